@@ -8,6 +8,7 @@
 //! - [`game`] is the open game, on the board.
 //! - [`analysis`], [`book`] and [`review`] use the game.
 //! - [`library`] uses the game: collections of many games.
+//! - [`engines`] has the other engines: which there are, and how they are started.
 //! - [`play`] uses analysis and book; [`lab`], the textbook's experiments, and [`settings`] use play.
 //! - [`shell`] is the frame around all rooms. No room imports it.
 //!
@@ -25,6 +26,7 @@ pub mod command;
 #[cfg(test)]
 #[path = "../../tests/common/mod.rs"]
 mod common;
+pub mod engines;
 pub mod game;
 pub mod kit;
 pub mod lab;

@@ -120,6 +120,8 @@ choice! {
         Book = "book",
         /// Collections of many games.
         Library = "library",
+        /// Other engines, and tournaments.
+        Engines = "engines",
         /// Demonstrations of the techniques of chess programs.
         Lab = "lab",
     }

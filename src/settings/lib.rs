@@ -20,6 +20,8 @@ mod choices;
 #[cfg(test)]
 #[path = "../../tests/common/mod.rs"]
 mod common;
+mod engine_profile;
+mod engines;
 mod file;
 mod list;
 mod small_games;
@@ -29,6 +31,7 @@ pub use choices::{
     BoardChoice, Coordinates, LabPage, MovesLayout, Notation, PieceChoice, Room, ScoreView,
     SecondPanel, SystemChoice, ThemeChoice,
 };
+pub use engine_profile::{EngineId, EngineProfile};
 pub use file::{SettingsFile, portable_folder};
 pub use list::{BookChoice, Settings};
 pub use small_games::{KeptSmallGame, SmallGamePlayer, SmallGames};

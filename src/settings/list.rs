@@ -9,6 +9,7 @@ use super::choices::{
     BoardChoice, Coordinates, LabPage, MovesLayout, Notation, PieceChoice, Room, ScoreView,
     SecondPanel, SystemChoice, ThemeChoice,
 };
+use super::engine_profile::EngineProfile;
 use super::small_games::SmallGames;
 use super::values::{Notice, Values, field, to_value};
 use tabia_engine::{Elo, Technique, Techniques, max_hash_mib};
@@ -136,6 +137,9 @@ settings! {
     book_learning: bool = true,
     /// Whether the search panel shows limits and figures; `None`: only where there is space.
     search_figures: Option<bool> = None,
+    /// The engines that the user has added, and the highest number that one of them has had.
+    engines: Vec<EngineProfile> = Vec::new(),
+    last_engine: u32 = 0,
     /// Number of lines that the analysis shows.
     engine_lines: usize = 1,
     /// Depth at which analysis stops.

@@ -27,10 +27,15 @@ const WINDOW_ROOMS: &[(&str, &[&str])] = &[
     ("book", &["game"]),
     ("play", &["analysis", "book"]),
     ("review", &["game"]),
+    ("engines", &["board", "matches"]),
+    ("matches", &["game"]),
     ("lab", &["play"]),
     ("library", &["game"]),
     ("settings", &["play"]),
-    ("shell", &["settings", "lab", "library", "review"]),
+    (
+        "shell",
+        &["settings", "lab", "library", "review", "engines"],
+    ),
 ];
 
 /// A name bound by a `use` item, with its path.

@@ -30,6 +30,7 @@ use tabia_chess::{Move, Position, uci_move};
 use tabia_engine::{Bound, Depth, Event as Report, Info, Limits, Ply, Score, SearchId};
 use tabia_game::pgn;
 use tabia_player::{Ended, GameLine, OptionError, OptionKind, Player, PlayerOption};
+use tabia_protocol::client::EngineProgram;
 use tabia_settings::{LabPage, Room, Settings, SettingsFile, SystemChoice};
 
 /// A search that was requested from the player of the tests.
@@ -247,7 +248,7 @@ impl Player for FakePlayer {
 pub struct FakePlayers(pub SharedScript);
 
 impl PlayerSource for FakePlayers {
-    fn start(&mut self, id: PlayerId) -> Result<StartedPlayer, String> {
+    fn start(&mut self, id: PlayerId, _: Option<&EngineProgram>) -> Result<StartedPlayer, String> {
         let script = &mut *self.0.borrow_mut();
         if let Some(failure) = script.failure {
             return Err(failure.to_owned());
@@ -264,6 +265,7 @@ impl PlayerSource for FakePlayers {
             player,
             reports,
             note: None,
+            log: None,
         })
     }
 

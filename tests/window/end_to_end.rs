@@ -17,6 +17,7 @@ use tabia_app::analysis::players::{PlayerSource, StartedPlayer};
 use tabia_app::game::players::PlayerId;
 use tabia_app::kit::files::{FileDialogs, Picked, Request};
 use tabia_app::{App, Environment};
+use tabia_protocol::client::EngineProgram;
 use tabia_settings::SettingsFile;
 
 use crate::{common, driver};
@@ -229,7 +230,7 @@ fn has_desktop(what: &str) -> bool {
 struct NoPlayers;
 
 impl PlayerSource for NoPlayers {
-    fn start(&mut self, _: PlayerId) -> Result<StartedPlayer, String> {
+    fn start(&mut self, _: PlayerId, _: Option<&EngineProgram>) -> Result<StartedPlayer, String> {
         Err("there are no players".to_owned())
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
-use tabia_app::analysis::players::InProcess;
+use tabia_app::analysis::players::LocalPlayers;
 use tabia_app::command::TabCommand;
 use tabia_app::{analysis, game, play};
 use tabia_chess::uci_move;
@@ -195,7 +195,7 @@ fn an_engine_that_had_no_time_to_look_gets_more() {
 
 #[test]
 fn the_real_engine_hints_at_the_winning_move() {
-    let mut window = Window::with_players(|ctx| Box::new(InProcess::new(ctx.clone())));
+    let mut window = Window::with_players(|ctx| Box::new(LocalPlayers::new(ctx.clone())));
     window.paste("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     window.apply(game::Command::PlayFromHere.into());
     window.click("Play");

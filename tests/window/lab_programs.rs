@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia_app::analysis::players::InProcess;
+use tabia_app::analysis::players::LocalPlayers;
 use tabia_app::command::lab::programs::{Contender, Pace, Rules};
 use tabia_app::command::{Action, TabCommand};
-use tabia_app::game::players::{EngineLimit, Player, PlayerId};
+use tabia_app::game::players::{EngineLimit, OwnPlayer, Player, PlayerId};
 use tabia_app::lab;
 use tabia_app::lab::programs;
 use tabia_app::play;
@@ -17,7 +17,7 @@ use tabia_settings::{LabPage, Room};
 use crate::driver::Window;
 
 fn real() -> Window {
-    Window::with_players(|ctx| Box::new(InProcess::new(ctx.clone())))
+    Window::with_players(|ctx| Box::new(LocalPlayers::new(ctx.clone())))
 }
 
 /// Chooses a program in the open New game dialog.
@@ -274,7 +274,7 @@ fn switches_are_set_for_each_side_and_named() {
 #[test]
 fn a_game_of_two_is_paused_stopped_and_put_away() {
     let mut window = two(Rules {
-        contenders: [PlayerId::Engine.into(), ProgramName::Simplest.into()],
+        contenders: [OwnPlayer::Engine.into(), ProgramName::Simplest.into()],
         pace: Pace::Time(Duration::ZERO),
         from_board: false,
         ..Rules::default()

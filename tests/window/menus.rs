@@ -102,7 +102,7 @@ fn arrows_walk_between_menus_and_f10_opens_and_closes_the_first() {
         Some("New game…"),
         "the menu before"
     );
-    for _ in 0..8 {
+    for _ in 0..9 {
         window.key(Key::ArrowRight);
     }
     window.key(Key::End);

@@ -10,11 +10,12 @@ use tabia_settings::Room;
 
 use crate::driver::Window;
 
-const NAMES: [&str; 5] = [
+const NAMES: [&str; 6] = [
     "Play room",
     "Analyse room",
     "Book room",
     "Library room",
+    "Engines room",
     "Lab room",
 ];
 const TWO_GAMES: &str = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";

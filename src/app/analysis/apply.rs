@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::controller::{OptionValue, RefusedOption};
+use super::controller::{OptionValue, RefusedOption, StartedLog};
 use super::remembering::remembered;
 use super::restriction::drawn_moves;
 use super::search::{Purpose, SearchRequest};
@@ -10,8 +10,9 @@ use super::state::AnalysisRoom;
 use crate::command::analysis::Command;
 use crate::command::game;
 use crate::game::GameRoom;
-use crate::game::players::PlayerId;
+use crate::game::players::{PlayerId, other_name};
 use crate::kit::context::Context;
+use crate::kit::engine_runs::EngineTask;
 use tabia_chess::Position;
 use tabia_engine::{Depth, EngineError, Limits, is_memory_free};
 use tabia_player::OptionError;
@@ -141,7 +142,16 @@ impl AnalysisRoom {
         self.rest(context, game, &wanted);
         let settings = &context.settings;
         let known = |request: &SearchRequest| remembered(settings, game, request);
-        if let Err(reason) = self.controller.set_search(wanted, known) {
+        let begun = self.controller.set_search(wanted, &settings.engines, known);
+        for StartedLog { id, purpose, log } in self.controller.take_logs() {
+            let task = match purpose {
+                Purpose::Play => EngineTask::Game,
+                Purpose::Analysis | Purpose::Hint | Purpose::Threat => EngineTask::Analysis,
+            };
+            let name = other_name(id, &context.settings);
+            context.engine_runs.add(id, name, task, log);
+        }
+        if let Err(reason) = begun {
             self.has_failed(context, reason);
         }
         self.report_refusals(context);

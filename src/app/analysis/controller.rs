@@ -8,6 +8,8 @@ use crate::game::players::PlayerId;
 use tabia_chess::Move;
 use tabia_engine::{Depth, Event, Info};
 use tabia_player::{OptionError, Player};
+use tabia_protocol::client::{EngineLog, EngineProgram};
+use tabia_settings::{EngineId, EngineProfile};
 
 /// A result of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,16 +38,36 @@ pub struct RefusedOption {
     pub error: OptionError,
 }
 
+/// A player that was started.
+struct Running {
+    id: PlayerId,
+    /// How an engine of the user was started.
+    program: Option<EngineProgram>,
+    started: StartedPlayer,
+}
+
 /// The running players and the current search. Reports of any other search are dropped, so what is shown always belongs to the
 /// shown position.
 pub struct SearchController {
     source: Box<dyn PlayerSource>,
     /// The started players: at most the engine and one other.
-    players: Vec<(PlayerId, StartedPlayer)>,
+    players: Vec<Running>,
     /// The options of the engine.
     options: Vec<OptionValue>,
     refusals: Vec<RefusedOption>,
     current: Option<Search>,
+    /// The logs of engines of the user that were started and not taken.
+    logs: Vec<StartedLog>,
+}
+
+/// The log of an engine of the user that was started.
+pub struct StartedLog {
+    /// The engine.
+    pub id: EngineId,
+    /// What it was started for.
+    pub purpose: Purpose,
+    /// The log.
+    pub log: EngineLog,
 }
 
 impl SearchController {
@@ -57,6 +79,7 @@ impl SearchController {
             options: Vec::new(),
             refusals: Vec::new(),
             current: None,
+            logs: Vec::new(),
         }
     }
 
@@ -65,7 +88,7 @@ impl SearchController {
         self.current.as_ref()
     }
 
-    /// Starts this search and ends every other one, unless it is running already. `remembered` returns what is remembered of
+    /// Starts this search and ends every other one, unless it is running already. `engines` are those of the user. `remembered` returns what is remembered of
     /// its position and is called when a search starts.
     ///
     /// # Errors
@@ -73,6 +96,7 @@ impl SearchController {
     pub fn set_search(
         &mut self,
         wanted: Option<SearchRequest>,
+        engines: &[EngineProfile],
         remembered: impl FnOnce(&SearchRequest) -> Vec<Info>,
     ) -> Result<(), String> {
         let Some(request) = wanted else {
@@ -98,7 +122,11 @@ impl SearchController {
             started.player.stop();
         }
         let begun = self.source.now();
-        let started = self.start(request.player)?;
+        let program = request.player.other().and_then(|id| {
+            let profile = engines.iter().find(|profile| profile.id == id);
+            profile.map(|profile| &profile.program)
+        });
+        let started = self.start(&request, program)?;
         let id = started.player.go(&request.line, request.limits.clone());
         let remembered = remembered(&request);
         self.current = Some(Search::new(id, begun, request, remembered));
@@ -127,20 +155,19 @@ impl SearchController {
 
     /// Whether the engine has been started.
     pub fn has_engine(&self) -> bool {
-        self.players.iter().any(|(id, _)| *id == PlayerId::Engine)
+        self.players
+            .iter()
+            .any(|running| running.id == PlayerId::Engine)
     }
 
     /// Sets the engine options, now or when the engine starts.
     pub fn configure(&mut self, options: Vec<OptionValue>) {
         let before = std::mem::replace(&mut self.options, options);
-        let Some((_, started)) = self
-            .players
-            .iter_mut()
-            .find(|(id, _)| *id == PlayerId::Engine)
-        else {
+        let mut players = self.players.iter_mut();
+        let Some(running) = players.find(|running| running.id == PlayerId::Engine) else {
             return;
         };
-        let refusals = set_options(&mut *started.player, &before, &mut self.options);
+        let refusals = set_options(&mut *running.started.player, &before, &mut self.options);
         self.refusals.extend(refusals);
         // The engine applies the options with its next search, so analysis restarts; a move in a game is not delayed.
         self.current = self
@@ -154,39 +181,59 @@ impl SearchController {
         std::mem::take(&mut self.refusals)
     }
 
-    fn started(&mut self, id: PlayerId) -> Option<&mut StartedPlayer> {
-        let mut players = self.players.iter_mut();
-        let (_, started) = players.find(|(other, _)| *other == id)?;
-        Some(started)
+    /// Returns the logs of engines of the user that were started since the last call.
+    pub fn take_logs(&mut self) -> Vec<StartedLog> {
+        std::mem::take(&mut self.logs)
     }
 
-    /// Returns the player, started if it is not running.
-    fn start(&mut self, id: PlayerId) -> Result<&mut StartedPlayer, String> {
-        let runs = |(other, started): &(PlayerId, StartedPlayer)| {
-            *other == id && started.player.ended().is_none()
+    fn started(&mut self, id: PlayerId) -> Option<&mut StartedPlayer> {
+        let mut players = self.players.iter_mut();
+        let running = players.find(|running| running.id == id)?;
+        Some(&mut running.started)
+    }
+
+    /// Returns the player of a search, started if it is not running in this way.
+    fn start(
+        &mut self,
+        request: &SearchRequest,
+        program: Option<&EngineProgram>,
+    ) -> Result<&mut StartedPlayer, String> {
+        let id = request.player;
+        let runs = |running: &Running| {
+            running.id == id
+                && running.program.as_ref() == program
+                && running.started.player.ended().is_none()
         };
         let at = match self.players.iter().position(runs) {
             Some(at) => at,
             None => {
                 let is_engine = |id| id == PlayerId::Engine;
                 self.players
-                    .retain(|(other, _)| is_engine(*other) != is_engine(id));
-                let mut started = self.source.start(id)?;
+                    .retain(|running| is_engine(running.id) != is_engine(id));
+                let mut started = self.source.start(id, program)?;
                 if is_engine(id) {
                     let refusals = set_options(&mut *started.player, &[], &mut self.options);
                     self.refusals.extend(refusals);
                 }
-                self.players.push((id, started));
+                if let (Some(id), Some(log)) = (id.other(), started.log.clone()) {
+                    let purpose = request.purpose;
+                    self.logs.push(StartedLog { id, purpose, log });
+                }
+                self.players.push(Running {
+                    id,
+                    program: program.cloned(),
+                    started,
+                });
                 self.players.len() - 1
             }
         };
-        Ok(&mut self.players[at].1)
+        Ok(&mut self.players[at].started)
     }
 
     /// Processes the reports of the players.
     pub fn poll(&mut self) -> Vec<News> {
         let mut news = Vec::new();
-        for (id, started) in &mut self.players {
+        for Running { id, started, .. } in &mut self.players {
             news.extend(started.note.take().map(News::Note));
             // If the player ends after its last report, the next frame notices.
             let ended = started.player.ended();
@@ -334,13 +381,18 @@ mod tests {
     struct Source(Arc<Mutex<Shared>>, Receiver<Stamped>);
 
     impl PlayerSource for Source {
-        fn start(&mut self, _: PlayerId) -> Result<StartedPlayer, String> {
+        fn start(
+            &mut self,
+            _: PlayerId,
+            _: Option<&EngineProgram>,
+        ) -> Result<StartedPlayer, String> {
             self.0.lock().unwrap().starts += 1;
             let (_, unused) = unbounded();
             Ok(StartedPlayer {
                 player: Box::new(Fake(self.0.clone(), unused)),
                 reports: self.1.clone(),
                 note: None,
+                log: None,
             })
         }
     }
@@ -366,7 +418,7 @@ mod tests {
             line: GameLine::new(position.clone()),
             limits: Limits::infinite(),
         };
-        let begun = controller.set_search(Some(request), |_| Vec::new());
+        let begun = controller.set_search(Some(request), &[], |_| Vec::new());
         begun.unwrap();
     }
 
@@ -480,7 +532,7 @@ mod tests {
         let failed = News::Failed("it is gone".to_owned());
         assert_eq!(controller.poll(), [failed]);
         assert_eq!(controller.poll(), [], "once");
-        controller.set_search(None, |_| Vec::new()).unwrap();
+        controller.set_search(None, &[], |_| Vec::new()).unwrap();
         analyse(&mut controller, &start);
         assert_eq!(shared.lock().unwrap().starts, 2);
     }

@@ -6,9 +6,11 @@ use std::time::Instant;
 
 use crossbeam_channel::Receiver;
 
-use crate::game::players::PlayerId;
+use crate::game::players::{OwnPlayer, PlayerId};
 use crate::kit::worker::{Wake, relay};
 use tabia_player::{Event, Player, Report};
+use tabia_protocol::client::{EngineLog, EnginePlayer, EngineProgram, Timeouts};
+use tabia_texts::tr;
 
 /// A report and its time of arrival by [`PlayerSource::now`], so that a slow frame does not cost the player time.
 #[derive(Clone, Debug)]
@@ -27,6 +29,8 @@ pub struct StartedPlayer {
     pub reports: Receiver<Stamped>,
     /// A message for the user, such as an error in a program's learned data.
     pub note: Option<String>,
+    /// What is said between this program and an engine of the user.
+    pub log: Option<EngineLog>,
 }
 
 impl StartedPlayer {
@@ -53,17 +57,22 @@ impl StartedPlayer {
             player,
             reports,
             note,
+            log: None,
         })
     }
 }
 
 /// Starts the players of the window.
 pub trait PlayerSource {
-    /// Starts a player with its default options.
+    /// Starts a player with its default options; `other` is the program of an engine of the user.
     ///
     /// # Errors
     /// Returns why it cannot be started.
-    fn start(&mut self, id: PlayerId) -> Result<StartedPlayer, String>;
+    fn start(
+        &mut self,
+        id: PlayerId,
+        other: Option<&EngineProgram>,
+    ) -> Result<StartedPlayer, String>;
 
     /// The clock by which reports are stamped.
     fn now(&self) -> Instant {
@@ -71,28 +80,44 @@ pub trait PlayerSource {
     }
 }
 
-/// Starts players in this process.
-pub struct InProcess {
+/// Starts players in this process, and engines of the user in their own.
+pub struct LocalPlayers {
     ctx: egui::Context,
     /// The folder in which programs keep what they learn.
     data: Option<PathBuf>,
 }
 
-impl InProcess {
+impl LocalPlayers {
     /// Creates a source of players that wake this window.
-    pub fn new(ctx: egui::Context) -> InProcess {
-        InProcess { ctx, data: None }
+    pub fn new(ctx: egui::Context) -> LocalPlayers {
+        LocalPlayers { ctx, data: None }
     }
 
     /// Like `new`, with a folder in which programs keep what they learn.
-    pub fn with_data(self, data: Option<PathBuf>) -> InProcess {
-        InProcess { data, ..self }
+    pub fn with_data(self, data: Option<PathBuf>) -> LocalPlayers {
+        LocalPlayers { data, ..self }
     }
 }
 
-impl PlayerSource for InProcess {
-    fn start(&mut self, id: PlayerId) -> Result<StartedPlayer, String> {
-        let (player, note) = id.start(self.data.as_deref(), || {})?;
+impl PlayerSource for LocalPlayers {
+    fn start(
+        &mut self,
+        id: PlayerId,
+        other: Option<&EngineProgram>,
+    ) -> Result<StartedPlayer, String> {
+        let own = match id {
+            PlayerId::Engine => OwnPlayer::Engine,
+            PlayerId::Program(name) => OwnPlayer::Program(name),
+            PlayerId::Other(_) => {
+                let program = other.ok_or_else(|| tr("engine-is-removed"))?.clone();
+                let player = EnginePlayer::start(program, Timeouts::default(), || {});
+                let log = Some(player.log());
+                let started = StartedPlayer::new(Box::new(player), None, &self.ctx);
+                let started = started.map_err(|error| error.to_string())?;
+                return Ok(StartedPlayer { log, ..started });
+            }
+        };
+        let (player, note) = own.start(self.data.as_deref(), || {})?;
         StartedPlayer::new(player, note, &self.ctx).map_err(|error| error.to_string())
     }
 }

@@ -6,6 +6,7 @@
 
 pub mod analysis;
 pub mod book;
+pub mod engines;
 pub mod files;
 pub mod game;
 pub mod lab;
@@ -30,6 +31,7 @@ pub enum Command {
     Book(book::Command),
     Lab(lab::Command),
     Library(library::Command),
+    Engines(engines::Command),
     Review(review::Command),
     Settings(settings::Command),
     Shell(Action),
@@ -129,6 +131,7 @@ lift! {
     lab::techniques::Command, |command| Command::Lab(lab::Command::Techniques(command));
     lab::tree::Command, |command| Command::Lab(lab::Command::Tree(command));
     library::Command, Command::Library;
+    engines::Command, Command::Engines;
     review::Command, Command::Review;
     settings::Command, Command::Settings;
     Action, Command::Shell;

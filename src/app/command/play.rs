@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use tabia_chess::{Position, Role, Square};
 use tabia_engine::{Elo, Strength};
 use tabia_lab::programs::ProgramName;
+use tabia_settings::EngineId;
 
 /// A command of a player: the side to move, or the only human.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,13 +81,33 @@ pub enum Player {
     Engine,
 }
 
-/// A player program, by name.
+/// A player program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerId {
     /// The engine.
     Engine,
     /// A program of the Lab.
     Program(ProgramName),
+    /// An engine that the user has added.
+    Other(EngineId),
+}
+
+/// A player that is part of this program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnPlayer {
+    /// The engine.
+    Engine,
+    /// A program of the Lab.
+    Program(ProgramName),
+}
+
+impl From<OwnPlayer> for PlayerId {
+    fn from(player: OwnPlayer) -> PlayerId {
+        match player {
+            OwnPlayer::Engine => PlayerId::Engine,
+            OwnPlayer::Program(program) => PlayerId::Program(program),
+        }
+    }
 }
 
 /// The search limit of the engine for a move in a game.

@@ -3,36 +3,52 @@
 use std::fmt;
 use std::path::Path;
 
-pub use crate::command::play::{EngineLimit, NewGame, Player, PlayerId};
+pub use crate::command::play::{EngineLimit, NewGame, OwnPlayer, Player, PlayerId};
 use tabia_chess::{Claim, Color, Ending};
 use tabia_engine::{Elo, Engine, LEVELS, Options};
 use tabia_game::GameResult;
 use tabia_lab::programs::ProgramName;
+use tabia_settings::{EngineId, Settings};
 use tabia_texts::{tr, tr_args};
 
 /// A player that was started, and a message for the user, such as an error in its learned data.
 pub type Started = (Box<dyn tabia_player::Player>, Option<String>);
 
 impl PlayerId {
+    /// The program of the Lab, if this is one.
+    pub fn program(self) -> Option<ProgramName> {
+        match self {
+            PlayerId::Program(name) => Some(name),
+            PlayerId::Engine | PlayerId::Other(_) => None,
+        }
+    }
+
+    /// The number of the engine that the user has added, if this is one.
+    pub fn other(self) -> Option<EngineId> {
+        match self {
+            PlayerId::Other(id) => Some(id),
+            PlayerId::Engine | PlayerId::Program(_) => None,
+        }
+    }
+}
+
+impl OwnPlayer {
     /// The engine, then the programs, the oldest first.
-    pub fn all() -> impl Iterator<Item = PlayerId> {
-        let programs = ProgramName::ALL.into_iter().map(PlayerId::Program);
-        std::iter::once(PlayerId::Engine).chain(programs)
+    pub fn all() -> impl Iterator<Item = OwnPlayer> {
+        let programs = ProgramName::ALL.into_iter().map(OwnPlayer::Program);
+        std::iter::once(OwnPlayer::Engine).chain(programs)
     }
 
     /// The program of the Lab, if this is one.
     pub fn program(self) -> Option<ProgramName> {
-        match self {
-            PlayerId::Engine => None,
-            PlayerId::Program(name) => Some(name),
-        }
+        PlayerId::from(self).program()
     }
 
     /// The display name.
     pub fn title(self) -> String {
         match self {
-            PlayerId::Engine => tr("player-engine"),
-            PlayerId::Program(name) => name.title().to_owned(),
+            OwnPlayer::Engine => tr("player-engine"),
+            OwnPlayer::Program(name) => name.title().to_owned(),
         }
     }
 
@@ -47,12 +63,12 @@ impl PlayerId {
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Started, String> {
         match self {
-            PlayerId::Engine => {
+            OwnPlayer::Engine => {
                 let engine = Engine::new(Options::default(), wake);
                 let engine = engine.map_err(|error| error.to_string())?;
                 Ok((Box::new(engine), None))
             }
-            PlayerId::Program(name) => {
+            OwnPlayer::Program(name) => {
                 let started = name.start(data, wake);
                 let (player, note) = started.map_err(|error| error.to_string())?;
                 Ok((Box::new(player), note))
@@ -86,11 +102,21 @@ pub fn engine_name(elo: Elo) -> String {
 }
 
 /// The name of an opponent; for the engine with its level.
-pub fn opponent_name(opponent: PlayerId, elo: Elo) -> String {
+pub fn opponent_name(opponent: PlayerId, elo: Elo, settings: &Settings) -> String {
     match opponent {
         PlayerId::Engine => engine_name(elo),
-        PlayerId::Program(_) => opponent.title(),
+        PlayerId::Program(name) => OwnPlayer::Program(name).title(),
+        PlayerId::Other(id) => other_name(id, settings),
     }
+}
+
+/// The name of an engine that the user has added.
+pub fn other_name(id: EngineId, settings: &Settings) -> String {
+    let profile = settings.engine(id);
+    profile.map_or_else(
+        || tr("engine-removed"),
+        |profile| profile.program.display_name(),
+    )
 }
 
 /// How a game that was played here ended.

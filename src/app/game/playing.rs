@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::clocks::Clocks;
 use super::document::{Document, OpenGame};
-use super::players::{NewGame, Outcome, Player, opponent_name};
+use super::players::{NewGame, Outcome, Player};
 use super::session::{EndedGame, Play, Session};
 use tabia_book::choose::Pick;
 use tabia_chess::{self as chess, Claim, Color, Move, Position, can_mate};
@@ -12,14 +12,14 @@ use tabia_game::{Edit, EditError, Game, NodeId, Record, UndoTarget};
 use tabia_texts::tr;
 
 impl Session {
-    /// Creates a session with a game from the New game dialog. `now` starts White's clock.
-    pub fn start(new: &NewGame, date: String, now: f64) -> Session {
+    /// Creates a session with a game from the New game dialog, against the player with this name. `now` starts White's clock.
+    pub fn start(new: &NewGame, opponent: &str, date: String, now: f64) -> Session {
         let mut game = Game::new(new.start.clone());
         let name = |color: Color| match new.players[color.index()] {
             // The names of two people at one computer are unknown.
             Player::Human if new.players == [Player::Human; 2] => "?".to_owned(),
             Player::Human => tr("player-you"),
-            Player::Engine => opponent_name(new.opponent, new.strength.elo),
+            Player::Engine => opponent.to_owned(),
         };
         let mut tags = vec![
             ("Date", date),

@@ -22,6 +22,7 @@ pub enum Group {
     Library,
     /// Submenu of Library.
     LibraryFlags,
+    Engines,
     Lab,
     /// Submenu of Lab.
     LabActions,
@@ -35,7 +36,7 @@ pub enum Group {
 
 impl Group {
     /// The menus of the bar, in order.
-    pub const MENUS: [Group; 10] = [
+    pub const MENUS: [Group; 11] = [
         Group::File,
         Group::Game,
         Group::Board,
@@ -43,12 +44,13 @@ impl Group {
         Group::Review,
         Group::Book,
         Group::Library,
+        Group::Engines,
         Group::Lab,
         Group::View,
         Group::Help,
     ];
     /// Every group, in the order in which lists of commands show them.
-    pub const ALL: [Group; 17] = [
+    pub const ALL: [Group; 18] = [
         Group::File,
         Group::FileGames,
         Group::Game,
@@ -60,6 +62,7 @@ impl Group {
         Group::WholeBook,
         Group::Library,
         Group::LibraryFlags,
+        Group::Engines,
         Group::Lab,
         Group::LabActions,
         Group::View,
@@ -82,6 +85,7 @@ impl Group {
             Group::WholeBook => "menu-whole-book",
             Group::Library => "menu-library",
             Group::LibraryFlags => "menu-library-flags",
+            Group::Engines => "menu-engines",
             Group::Lab => "menu-lab",
             Group::LabActions => "menu-lab-actions",
             Group::View => "menu-view",

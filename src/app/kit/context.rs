@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::announcer::Announcer;
 use super::desktop::{Desktop, Preferences};
+use super::engine_runs::EngineRuns;
 use super::files::{self, FileDialogs, Recent};
 use super::settings_writer::{SettingsWriter, Written};
 use super::theme::Theme;
@@ -80,6 +81,8 @@ pub struct Context {
     pub(crate) last_request: OpenRequest,
     /// The last request whose file decided the shown room.
     pub(crate) room_request: OpenRequest,
+    /// The engines that were started last.
+    pub engine_runs: EngineRuns,
     /// Commands to carry out as soon as the current command or frame is complete.
     pub(crate) commands: Commands,
 }
@@ -129,7 +132,7 @@ impl Context {
         match self.room() {
             Room::Book => SidePanel::Book,
             Room::Analyse => self.tab,
-            Room::Play | Room::Library | Room::Lab => SidePanel::Moves,
+            Room::Play | Room::Library | Room::Engines | Room::Lab => SidePanel::Moves,
         }
     }
 
@@ -160,7 +163,10 @@ impl Context {
         if self.room() == Room::Lab && side == SidePanel::Moves {
             return;
         }
-        if matches!(self.room(), Room::Book | Room::Library | Room::Lab) || side != SidePanel::Moves
+        if matches!(
+            self.room(),
+            Room::Book | Room::Library | Room::Engines | Room::Lab
+        ) || side != SidePanel::Moves
         {
             self.go_to(Room::Analyse);
         }

@@ -78,6 +78,7 @@ icons![
     "redo",
     "review",
     "room-analyse",
+    "room-engines",
     "room-lab",
     "room-play",
     "save",

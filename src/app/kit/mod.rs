@@ -7,6 +7,7 @@ pub mod context;
 pub mod desktop;
 pub(crate) mod divider;
 pub(crate) mod drop_down;
+pub mod engine_runs;
 pub mod files;
 pub mod flow;
 pub(crate) mod focus;

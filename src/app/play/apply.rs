@@ -9,7 +9,7 @@ use crate::analysis::AnalysisRoom;
 use crate::command::play::{Command, NewGameChoices, Opponent};
 use crate::command::settings;
 use crate::game::GameRoom;
-use crate::game::players::{NewGame, Outcome, Player, PlayerId};
+use crate::game::players::{NewGame, Outcome, Player, PlayerId, opponent_name};
 use crate::game::session::Session;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::files::{Ask, Request};
@@ -123,7 +123,9 @@ impl PlayRoom {
         context.change(|settings| remember_clock(settings, new.control));
         // Only a set-up position in which the new game starts can be replaced unsaved.
         let is_start_unsaved = game.has_unsaved_work();
-        game.show_session(Session::start(new, (context.today)(), context.now));
+        let opponent = opponent_name(new.opponent, new.strength.elo, &context.settings);
+        let session = Session::start(new, &opponent, (context.today)(), context.now);
+        game.show_session(session);
         if is_start_unsaved {
             game.session.open.record.mark_dirty();
         }

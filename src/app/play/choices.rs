@@ -119,7 +119,11 @@ impl NewGameChoices {
             control,
             limit,
             strength: Strength {
-                elo: self.elo,
+                // Only the engine of this program has these levels.
+                elo: match opponent {
+                    PlayerId::Other(_) => Elo::MAX,
+                    _ => self.elo,
+                },
                 seed: rand::rng().random(),
             },
             opponent,

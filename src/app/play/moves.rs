@@ -12,6 +12,7 @@ use crate::game::session::Play;
 use crate::kit::context::Context;
 use tabia_chess::Color;
 use tabia_engine::{self as engine, Depth, Limits};
+use tabia_settings::Settings;
 use tabia_texts::tr;
 
 /// Time reserved for the delay between a move and the clock.
@@ -135,7 +136,7 @@ pub(crate) fn wake_for_clocks(context: &Context, game: &GameRoom) {
 }
 
 /// The name of the player of a side.
-pub(crate) fn player_name(game: &GameRoom, color: Color) -> String {
+pub(crate) fn player_name(game: &GameRoom, color: Color, settings: &Settings) -> String {
     let (tag, side) = match color {
         Color::White => ("White", "white"),
         Color::Black => ("Black", "black"),
@@ -145,7 +146,7 @@ pub(crate) fn player_name(game: &GameRoom, color: Color) -> String {
     }
     let play = game.session.play.as_ref();
     match play.map(|play| (play.players[color.index()], play)) {
-        Some((Player::Engine, play)) => opponent_name(play.opponent, play.strength.elo),
+        Some((Player::Engine, play)) => opponent_name(play.opponent, play.strength.elo, settings),
         Some((Player::Human, _)) if game.session.against_engine() => tr("player-you"),
         Some((Player::Human, _)) | None => tr(side),
     }

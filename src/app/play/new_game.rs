@@ -21,7 +21,9 @@ impl NewGameChoices {
         row(ui, theme, &tr("new-opponent"), |ui| {
             let program = match self.opponent {
                 Opponent::Player(PlayerId::Program(program)) => program,
-                Opponent::Player(PlayerId::Engine) | Opponent::Human => ProgramName::Tchess,
+                Opponent::Player(PlayerId::Engine | PlayerId::Other(_)) | Opponent::Human => {
+                    ProgramName::Tchess
+                }
             };
             let opponent = &mut self.opponent;
             let engine = Opponent::Player(PlayerId::Engine);
@@ -138,7 +140,7 @@ impl NewGameChoices {
             self.limit = Limit::Time;
         }
         let who = match self.opponent {
-            Opponent::Player(PlayerId::Program(_)) => "new-limit-program",
+            Opponent::Player(PlayerId::Program(_) | PlayerId::Other(_)) => "new-limit-program",
             Opponent::Player(PlayerId::Engine) | Opponent::Human => "new-limit",
         };
         row(ui, theme, &tr(who), |ui| {

@@ -15,6 +15,7 @@ use crate::analysis::AnalysisRoom;
 use crate::board::BoardView;
 use crate::book::BookRoom;
 use crate::command::{Action, Command, Commands};
+use crate::engines::EnginesRoom;
 use crate::game::GameRoom;
 use crate::game::loading::Loader;
 use crate::game::pasting::Pastes;
@@ -22,6 +23,7 @@ use crate::kit::announcer::Announcer;
 use crate::kit::context::{Context, Looks, OpenRequest, SidePanel};
 use crate::kit::desktop::Preferences;
 use crate::kit::drop_down;
+use crate::kit::engine_runs::EngineRuns;
 use crate::kit::files::Recent;
 use crate::kit::focus::FocusFollower;
 use crate::kit::input_order::{InputOrder, has_effect};
@@ -62,6 +64,7 @@ impl App {
             book: BookRoom::default(),
             lab: LabRoom::default(),
             library: LibraryRoom::default(),
+            engines: EnginesRoom::default(),
             review: ReviewRoom::default(),
             settings: SettingsRoom::default(),
             context: Context {
@@ -89,6 +92,7 @@ impl App {
                 view_restored: false,
                 last_request: OpenRequest::default(),
                 room_request: OpenRequest::default(),
+                engine_runs: EngineRuns::default(),
                 commands: Commands::default(),
             },
             clock: environment.clock,

@@ -66,6 +66,7 @@ impl App {
             Command::Book(command) => self.book.apply(context, game, command),
             Command::Lab(command) => self.lab.apply(context, game, command),
             Command::Library(command) => self.library.apply(context, game, command),
+            Command::Engines(command) => self.engines.apply(context, command),
             Command::Review(command) => self.review.apply(context, game, command),
             Command::Settings(command) => self.settings.apply(context, command),
             Command::Shell(action) => self.act(action),

@@ -123,7 +123,7 @@ impl App {
         }
         let other = self.played_out().map(|(position, _)| position);
         let other = other.or_else(|| Some(room?.position?.0));
-        let name = player_name(&self.game, color);
+        let name = player_name(&self.game, color, &self.context.settings);
         let game = self.game.session.game();
         let rating = game
             .tags()

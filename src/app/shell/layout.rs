@@ -127,7 +127,9 @@ impl App {
         let usual = self.side_width(room.size(), settings.two_panels);
         let shifted = |usual: f32| (usual + settings.side_shift).clamp(SIDE_LEAST, most);
         let width = match self.context.room() {
-            Room::Library => (room.width() * LIBRARY_SHARE).min(most).max(SIDE_LEAST),
+            Room::Library | Room::Engines => {
+                (room.width() * LIBRARY_SHARE).min(most).max(SIDE_LEAST)
+            }
             _ if self.lab_is_wide() => most,
             _ => shifted(usual),
         };
@@ -167,7 +169,7 @@ impl App {
     /// follows the size of the window.
     fn show_side_edge(&self, ui: &Ui, side: Rect, usual: f32) -> Option<Command> {
         let line = Rect::from_x_y_ranges(side.left()..=side.left(), side.y_range());
-        if self.lab_is_wide() || self.context.room() == Room::Library {
+        if self.lab_is_wide() || matches!(self.context.room(), Room::Library | Room::Engines) {
             return None;
         }
         let shift = match show_divider(ui, Divider::Side, line, &self.context.theme)? {

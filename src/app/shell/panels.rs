@@ -13,6 +13,7 @@ use crate::board::OnBoard;
 use crate::book::panel::{self, BookInput};
 use crate::book::tools_panel::ToolsInput;
 use crate::command::{Action, Command, Commands};
+use crate::engines;
 use crate::game::list::{self as games, GamesInput, MenuEntry};
 use crate::game::moves::{self, MovesInput};
 use crate::kit::command_table::Group;
@@ -191,6 +192,18 @@ impl App {
         }
     }
 
+    /// Shows the engine room in place of the panels.
+    pub(super) fn show_engines(&mut self, ui: &mut Ui, whole: Rect) -> DrawnPanel {
+        let input = engines::page::EnginesInput {
+            settings: &self.context.settings,
+            theme: &self.context.theme,
+        };
+        DrawnPanel {
+            commands: engines::page::show(ui, whole, &input, &mut self.engines),
+            messages: whole,
+        }
+    }
+
     /// Whether the Lab is shown and takes most of the window.
     pub(super) fn lab_is_wide(&self) -> bool {
         self.context.room() == Room::Lab && self.context.settings.lab_wide
@@ -210,6 +223,7 @@ impl App {
                 Some(self.lab.on_board(settings.lab_page, hides))
             }
             Room::Library => Some(self.library.on_board()),
+            Room::Engines => self.engines.on_board(),
             Room::Analyse if self.context.shows_review() => self.review.on_board(&self.game),
             Room::Analyse | Room::Play | Room::Book => None,
         }

@@ -7,7 +7,7 @@ use chrono::{DateTime, Local, TimeZone};
 use egui::ViewportBuilder;
 
 use super::state::{App, Environment};
-use crate::analysis::players::InProcess;
+use crate::analysis::players::LocalPlayers;
 use crate::kit::context::Clock;
 use crate::kit::desktop;
 use crate::kit::files::SystemDialogs;
@@ -98,7 +98,7 @@ fn open(files: &[PathBuf], renderer: eframe::Renderer, name: &'static str) -> ef
                 data: data.clone(),
                 dialogs: Box::new(SystemDialogs::new(creation)),
                 desktop: desktop::of_system(ctx),
-                players: Box::new(InProcess::new(ctx.clone()).with_data(data)),
+                players: Box::new(LocalPlayers::new(ctx.clone()).with_data(data)),
                 sounds: Box::new(Speaker::new(sound::System::default())),
                 files,
                 today,

@@ -53,7 +53,7 @@ impl App {
             return None;
         }
         match (self.context.room(), settings.second_panel) {
-            (Room::Play | Room::Library | Room::Lab, _) => None,
+            (Room::Play | Room::Library | Room::Engines | Room::Lab, _) => None,
             (Room::Book, _) | (Room::Analyse, Some(SecondPanel::Book)) => Some(SidePanel::Book),
             (Room::Analyse, Some(SecondPanel::Games)) => Some(SidePanel::Games),
             (Room::Analyse, Some(SecondPanel::Review)) => Some(SidePanel::Review),
@@ -81,6 +81,12 @@ impl App {
         if self.context.room() == Room::Library {
             self.stops.enter(ui.ctx(), WindowPart::Panel, whole);
             let shown = self.show_library(ui, whole);
+            ui.advance_cursor_after_rect(whole);
+            return shown;
+        }
+        if self.context.room() == Room::Engines {
+            self.stops.enter(ui.ctx(), WindowPart::Panel, whole);
+            let shown = self.show_engines(ui, whole);
             ui.advance_cursor_after_rect(whole);
             return shown;
         }
@@ -301,7 +307,10 @@ impl App {
     pub(super) fn shows_known_moves(&self) -> bool {
         let session = &self.game.session;
         let has_verdict = session.open.verdicts.contains_key(&session.node());
-        let has_search = !matches!(self.context.room(), Room::Library | Room::Lab);
+        let has_search = !matches!(
+            self.context.room(),
+            Room::Library | Room::Engines | Room::Lab
+        );
         let is_shown = has_search && self.shows_search();
         is_shown && !self.shows_tool() && !session.is_playing() && !has_verdict
     }

@@ -18,6 +18,7 @@ use crate::board::BoardView;
 use crate::book::BookRoom;
 use crate::book::dialogs::merge::MergeDialog;
 use crate::command::game::Draft;
+use crate::engines::EnginesRoom;
 use crate::game::GameRoom;
 use crate::game::dialog::Dialog as GameDialog;
 use crate::game::journal::Slot;
@@ -76,6 +77,7 @@ pub struct App {
     /// The Lab.
     pub lab: LabRoom,
     pub library: LibraryRoom,
+    pub engines: EnginesRoom,
     /// The review of the shown game.
     pub review: ReviewRoom,
     pub(crate) settings: SettingsRoom,

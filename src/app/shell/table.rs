@@ -5,6 +5,7 @@ use crate::analysis;
 use crate::analysis::shown::hides_game;
 use crate::book;
 use crate::command::{Action, Command, TabCommand, WindowPart};
+use crate::engines;
 use crate::game;
 use crate::game::GameRoom;
 use crate::kit::command_table::{CommandEntry, NamedKeys, command_table};
@@ -25,6 +26,7 @@ pub enum Enabled {
     Book(for<'a> fn(&book::table::Scope<'a>) -> bool),
     Lab(for<'a> fn(&lab::table::Scope<'a>) -> bool),
     Library(fn(&library::LibraryRoom) -> bool),
+    Engines(fn(&engines::EnginesRoom) -> bool),
     Review(for<'a> fn(&review::table::Scope<'a>) -> bool),
     Settings(fn(&Settings) -> bool),
     Shell(fn(&App) -> bool),
@@ -58,6 +60,7 @@ impl WindowCommandEntry {
                 hides_game: hides_game(game, settings),
             }),
             Enabled::Library(enabled) => enabled(&app.library),
+            Enabled::Engines(enabled) => enabled(&app.engines),
             Enabled::Review(enabled) => enabled(&review::table::Scope {
                 room: &app.review,
                 game,
@@ -113,7 +116,8 @@ static ACTIONS: &[ShellEntry] = command_table![
     "room-analyse" Action::GoTo(Room::Analyse), View 1, ["Ctrl+2"], "room-analyse", |_| true;
     "room-book"    Action::GoTo(Room::Book),    View 1, ["Ctrl+3"], "book", |_| true;
     "room-library" Action::GoTo(Room::Library), View 1, ["Ctrl+4"], "library", |_| true;
-    "room-lab"     Action::GoTo(Room::Lab),     View 1, ["Ctrl+5"], "room-lab", |_| true;
+    "room-engines" Action::GoTo(Room::Engines), View 1, ["Ctrl+5"], "room-engines", |_| true;
+    "room-lab"     Action::GoTo(Room::Lab),     View 1, ["Ctrl+6"], "room-lab", |_| true;
     "two-panels"   Action::ToggleTwoPanels, View 2, [], "panels", App::can_show_two;
     "swap-panels"  Action::SwapPanels,      View 2, [], "swap", |app| app.context.settings.two_panels && app.can_show_two();
     "menu"          Action::OpenMenu,     Parts 0, ["F10"], "", |_| true;
@@ -137,6 +141,7 @@ pub static TABLE: LazyLock<Vec<WindowCommandEntry>> = LazyLock::new(|| {
     all.extend(lift(book::table::TABLE, Enabled::Book));
     all.extend(lift(lab::table::TABLE, Enabled::Lab));
     all.extend(lift(library::table::TABLE, Enabled::Library));
+    all.extend(lift(engines::table::TABLE, Enabled::Engines));
     all.extend(lift(review::table::TABLE, Enabled::Review));
     all.extend(lift(settings::TABLE, Enabled::Settings));
     all.extend(lift(ACTIONS, Enabled::Shell));

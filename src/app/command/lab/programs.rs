@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::command::play::PlayerId;
+use crate::command::play::OwnPlayer;
 use tabia_lab::programs::{Forgotten, ProgramName, Switches};
 
 /// The limit of a search for a move.
@@ -21,15 +21,15 @@ pub enum Pace {
 /// A player of a game between two, with its switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contender {
-    pub player: PlayerId,
+    pub player: OwnPlayer,
     /// Without effect for a player that has none.
     pub switches: Switches,
     /// Whether it thinks in the opponent's time, in games with a clock.
     pub ponders: bool,
 }
 
-impl From<PlayerId> for Contender {
-    fn from(player: PlayerId) -> Contender {
+impl From<OwnPlayer> for Contender {
+    fn from(player: OwnPlayer) -> Contender {
         let switches = Switches::default();
         Contender {
             player,
@@ -41,7 +41,7 @@ impl From<PlayerId> for Contender {
 
 impl From<ProgramName> for Contender {
     fn from(program: ProgramName) -> Contender {
-        PlayerId::Program(program).into()
+        OwnPlayer::Program(program).into()
     }
 }
 

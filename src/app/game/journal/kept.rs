@@ -25,6 +25,7 @@ use tabia_engine::{Elo, Strength};
 use tabia_game::pgn::{self, Encoding, GameKey, GameOrder, PgnFile};
 use tabia_game::{History, Place, RecordedGame, Shared, UndoStep};
 use tabia_lab::programs::ProgramName;
+use tabia_settings::EngineId;
 
 /// Everything of a tab that is not in a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -203,6 +204,9 @@ pub struct KeptPlay {
     /// The program that plays in the engine's place.
     #[serde(default)]
     pub program: Option<String>,
+    /// The engine of the user that plays in its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<EngineId>,
     /// The time control, and the remaining times; `None`: no clocks.
     pub control: Option<TimeControl>,
     pub left: [Duration; 2],
@@ -595,6 +599,7 @@ impl KeptPlay {
                 .opponent
                 .program()
                 .map(|program| program.id().to_owned()),
+            engine: play.opponent.other(),
             control: play.clocks.map(|clocks| clocks.control()),
             left: Color::ALL.map(left),
             tip: session.game().place(play.tip),
@@ -623,7 +628,7 @@ impl KeptPlay {
             },
             opponent: match self.program.as_deref().and_then(ProgramName::from_id) {
                 Some(name) => PlayerId::Program(name),
-                None => PlayerId::Engine,
+                None => self.engine.map_or(PlayerId::Engine, PlayerId::Other),
             },
             tip: session.game().find(&self.tip)?,
             engine_score: None,

@@ -573,7 +573,7 @@ fn a_program_that_is_not_known_here_is_reported() {
         },
         opponent: PlayerId::Program(ProgramName::Tchess),
     };
-    let session = Session::start(&new, "2026.11.23".to_owned(), 0.0);
+    let session = Session::start(&new, "Tchess", "2026.11.23".to_owned(), 0.0);
     let mut kept = Kept {
         play: KeptPlay::of(&session, 0.0),
         ..kept(&session)

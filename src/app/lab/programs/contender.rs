@@ -5,7 +5,7 @@ use std::path::Path;
 use egui::{DragValue, Ui};
 
 use crate::command::lab::programs::Contender;
-use crate::game::players::{PlayerId, Started};
+use crate::game::players::{OwnPlayer, Started};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::widgets::together;
 use tabia_engine::Techniques;
@@ -66,7 +66,7 @@ impl Contender {
             let set = player.set_option(name, value);
             set.map_err(|error| error.to_string())
         };
-        if self.player == PlayerId::Engine {
+        if self.player == OwnPlayer::Engine {
             for (name, value) in techniques.options() {
                 set(name, value)?;
             }

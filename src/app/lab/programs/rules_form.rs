@@ -7,7 +7,7 @@ use egui::{DragValue, Ui};
 
 use super::contender::show_switches;
 use crate::command::lab::programs::{Pace, Rules};
-use crate::game::players::PlayerId;
+use crate::game::players::OwnPlayer;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::widgets::{equal_columns, name_cell, with_groups};
 use tabia_texts::{tr, tr_args};
@@ -30,7 +30,7 @@ pub(super) fn show_contenders(ui: &mut Ui, rules: &mut Rules, names: [(&str, &st
                 .width(ui.available_width())
                 .height(300.0);
             let list = combo.show_ui(ui, |ui| {
-                for candidate in PlayerId::all() {
+                for candidate in OwnPlayer::all() {
                     drop_down::value(ui, &mut contender.player, candidate, candidate.title());
                 }
             });

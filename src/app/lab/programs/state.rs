@@ -9,7 +9,7 @@ use super::match_run::MatchRun;
 use crate::board::OnBoard;
 use crate::command::lab::programs::{Command, Rules, View};
 use crate::game::GameRoom;
-use crate::game::players::PlayerId;
+use crate::game::players::OwnPlayer;
 use crate::kit::context::Context;
 use crate::lab::parts::finished;
 use tabia_chess::{Position, claim, ending};
@@ -153,8 +153,8 @@ impl Comparison {
             let ctx = ctx.clone();
             move || ctx.request_repaint()
         };
-        let (theirs, problem) = PlayerId::Program(program).start(data, wake())?;
-        let (ours, _) = PlayerId::Engine.start(data, wake())?;
+        let (theirs, problem) = OwnPlayer::Program(program).start(data, wake())?;
+        let (ours, _) = OwnPlayer::Engine.start(data, wake())?;
         let comparison = Comparison {
             program,
             theirs: Thinker::start(theirs, &line),

@@ -127,7 +127,7 @@ impl App {
         (self.game, self.autosave) = (tab.game, tab.autosave);
         self.context.tab = tab.side;
         // A user who looks at the book or the Lab stays there.
-        let goes_on = |room| matches!(room, Room::Book | Room::Library | Room::Lab);
+        let goes_on = |room| matches!(room, Room::Book | Room::Library | Room::Engines | Room::Lab);
         if !goes_on(self.context.room()) && !goes_on(tab.room) {
             self.context.go_to(tab.room);
         }

@@ -1,0 +1,62 @@
+//! The engines that were started, with their logs.
+
+use std::collections::VecDeque;
+
+use tabia_protocol::client::EngineLog;
+use tabia_settings::EngineId;
+
+/// Maximum number of logs that are kept.
+const MOST: usize = 16;
+
+/// What an engine was started for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineTask {
+    Analysis,
+    Game,
+    Review,
+    Test,
+    Tournament,
+}
+
+/// An engine that was started, and perhaps has ended.
+#[derive(Clone, Debug)]
+pub struct EngineRun {
+    /// Counts all that were started.
+    pub number: u64,
+    pub engine: EngineId,
+    /// Its name at that time.
+    pub name: String,
+    pub task: EngineTask,
+    pub log: EngineLog,
+}
+
+/// The engines that were started last.
+#[derive(Debug, Default)]
+pub struct EngineRuns {
+    runs: VecDeque<EngineRun>,
+    next: u64,
+}
+
+impl EngineRuns {
+    /// Adds one that has been started, and returns its number.
+    pub fn add(&mut self, engine: EngineId, name: String, task: EngineTask, log: EngineLog) -> u64 {
+        let number = self.next;
+        self.next += 1;
+        self.runs.push_back(EngineRun {
+            number,
+            engine,
+            name,
+            task,
+            log,
+        });
+        if self.runs.len() > MOST {
+            self.runs.pop_front();
+        }
+        number
+    }
+
+    /// Returns them, the newest first.
+    pub fn newest_first(&self) -> impl Iterator<Item = &EngineRun> {
+        self.runs.iter().rev()
+    }
+}
