@@ -49,8 +49,7 @@ impl Perft {
 
 pub(super) fn bench(depth: i32, out: &mut dyn Write) -> Result<(), CliError> {
     let result = engine::bench::run(depth)?;
-    let (nodes, nps) = (result.nodes, result.nps());
-    print(out, &format!("{nodes} nodes {nps} nps\n"))
+    print(out, &format!("{result}\n"))
 }
 
 pub(super) fn eval(fen: &[String], out: &mut dyn Write) -> Result<(), CliError> {

@@ -1,5 +1,6 @@
 //! A fixed set of searches: the node count is the signature of the search, the time its speed.
 
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::RecvTimeoutError;
@@ -24,6 +25,13 @@ impl BenchResult {
     pub fn nps(&self) -> u64 {
         let nps = u128::from(self.nodes) * 1_000_000 / self.time.as_micros().max(1);
         u64::try_from(nps).unwrap_or(u64::MAX)
+    }
+}
+
+impl fmt::Display for BenchResult {
+    /// Writes `657419 nodes 480000 nps`, which OpenBench and other frameworks read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} nodes {} nps", self.nodes, self.nps())
     }
 }
 

@@ -55,6 +55,8 @@
 //! Two threads scored 61 % against one at 2 s + 0.02 s a game (200 games, no more than two cores).
 //!
 //! The strength of the networks, and how they were trained, is described in `examples/README.md`.
+//!
+#![doc = include_str!("openbench.md")]
 
 pub mod bench;
 mod clock;

@@ -16,6 +16,7 @@ mod kept;
 mod licences;
 mod los_alamos;
 mod on_disk;
+mod openbench;
 mod oracle;
 mod outcome;
 mod perft;
