@@ -2428,6 +2428,7 @@ library-changed-meanwhile = The game was not saved: it has changed in the collec
 library-removed-meanwhile = The game was not saved: the one from which it was opened is not in the collection any more
 library-add-instead = Add it as a new game
 library-save-back-anyway = Replace the other one
+library-new-collection = A new collection…
 library-other-collection = Other collection…
 library-gone = This collection cannot be read any more: { $reason }. Its games are shown as they were read last.
 collections = Collections

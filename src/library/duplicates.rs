@@ -161,6 +161,43 @@ fn add_runs<'r, 'a: 'r>(
     }
 }
 
+/// Returns which of some duplicates are the same as the kept games after the tags: with all comments and variations. A text that
+/// cannot be read is not the same. `watch` may cancel.
+///
+/// # Errors
+/// When `watch` cancels.
+pub fn copies(
+    snapshot: &Snapshot,
+    duplicates: &[Duplicate],
+    watch: &mut dyn FnMut() -> ControlFlow<()>,
+) -> Result<Vec<bool>, LibraryError> {
+    let of_kept = duplicates.iter().map(|one| one.kept);
+    let mut places: Vec<GamePlace> = duplicates.iter().map(|one| one.game).collect();
+    places.extend(of_kept);
+    places.sort_unstable();
+    places.dedup();
+    let mut texts = snapshot.texts();
+    let mut hashes = Vec::with_capacity(places.len());
+    for place in &places {
+        if watch().is_break() {
+            return Err(LibraryError::Cancelled);
+        }
+        let text = texts.get(*place).and_then(Result::ok);
+        hashes.push(text.map(|text| moves_hash(&text.decoded())));
+    }
+    let hash = |place| hashes[places.binary_search(&place).ok()?];
+    let is_copy = |one: &Duplicate| hash(one.game).is_some() && hash(one.game) == hash(one.kept);
+    Ok(duplicates.iter().map(is_copy).collect())
+}
+
+/// The hash of the words of a game after its tags.
+fn moves_hash(text: &str) -> u64 {
+    let is_tag = |line: &&str| line.trim().is_empty() || line.trim().starts_with('[');
+    let words = text.lines().skip_while(is_tag);
+    let words: Vec<&str> = words.flat_map(str::split_whitespace).collect();
+    hash(words)
+}
+
 /// The hashes of the texts of a segment, by their numbers.
 struct Headers<'a> {
     segment: &'a Segment,

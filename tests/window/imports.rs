@@ -237,3 +237,22 @@ fn duplicates_are_listed_with_the_kept_game_and_deleted_as_one_change() {
     window.click("Back to the games");
     assert!(window.has("Games of the collection"));
 }
+
+#[test]
+fn an_annotated_game_is_kept_unless_the_kept_one_has_the_same_annotations() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    let game = |event: &str, comment: &str| {
+        format!(
+            "[Event \"{event}\"]\n[White \"Anna\"]\n[Black \"Boris\"]\n[Date \"1990.05.01\"]\n\n\
+             1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 {{{comment}}} 5. O-O Be7 1-0\n\n"
+        )
+    };
+    window.paste(&[game("A", "good"), game("B", "good"), game("C", "bad")].concat());
+    window.command("Find duplicates");
+    let rows = |fate: &str| {
+        let name = format!("Anna – Boris, 1–0, 1990.05.01: {fate}");
+        window.harness.query_all_by_label(&name).count()
+    };
+    assert_eq!((rows("delete"), rows("keep")), (1, 1));
+}

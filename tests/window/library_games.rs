@@ -123,6 +123,12 @@ fn games_are_copied_and_moved_to_another_collection() {
     answer(&mut window, "Mine.tabia-games");
     window.command("Copy to another collection");
     assert!(window.shows("the games are in this collection already"));
+    answer(&mut window, "Third");
+    open_menu(&mut window, ROWS[1]);
+    window.click("Copy to another collection");
+    window.click("A new collection…");
+    assert!(window.shows("copied to Third"));
+    assert!(folder.path().join("Third.tabia-games").is_dir());
     window.apply(Command::OpenFrom(other).into());
     assert_eq!(rows(&window).len(), 4);
 }

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
-use tabia_app::library::{Command, ImportChoices};
+use tabia_app::library::{Command, ImportChoices, PlayerCommand};
+use tabia_library::player::PlayerNames;
 
 use crate::driver::Window;
 use crate::library::{GAMES, ROWS, import, rows, with_collection};
@@ -156,4 +157,20 @@ fn problems_are_listed_by_file_and_line_copied_and_saved() {
     // A change of the collection closes the list.
     window.apply(Command::Undo.into());
     assert!(!window.has("2 problems") && rows(&window).len() == 1);
+}
+
+#[test]
+fn a_saved_filter_about_the_user_is_a_search_of_an_import() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    let user = PlayerCommand::SetUser(PlayerNames::new(["Anna"]), true);
+    window.apply(Command::Player(user).into());
+    window.apply(Command::Search("white:me".to_owned()).into());
+    window.apply(Command::SaveFilter("mine".to_owned()).into());
+    let games = file(folder.path(), "games.pgn", GAMES);
+    window.dialogs.borrow_mut().paths.push_back(games);
+    window.command("Import games");
+    type_search(&mut window, "@mine");
+    window.click("Count");
+    assert!(window.shows("of 3 games would be imported"));
 }

@@ -61,6 +61,9 @@ pub enum Ask {
     /// The folder of a collection to which games are copied, or moved.
     CopyToCollection,
     MoveToCollection,
+    /// The folder of a new collection to which games are copied, or moved.
+    CopyToNew,
+    MoveToNew,
     /// The folder of a collection to which the game on the board is added.
     AddToCollection,
     /// The folder of a collection whose games are added to another one.
@@ -79,7 +82,7 @@ impl Ask {
             Ask::SaveBook => Some("ron"),
             Ask::SaveTrace => Some(Ask::TRACE),
             Ask::SaveProblems => Some("txt"),
-            Ask::NewCollection => Some(collection::ENDING),
+            Ask::NewCollection | Ask::CopyToNew | Ask::MoveToNew => Some(collection::ENDING),
             Ask::Open
             | Ask::OpenBook
             | Ask::PlayBook

@@ -87,6 +87,12 @@ pub enum Command {
     /// Asks for a collection to which the selected games are copied, or moved.
     CopyToCollection,
     MoveToCollection,
+    /// Asks for the name of a new collection to which they are copied, or moved.
+    CopyToNew,
+    MoveToNew,
+    /// Copies the games about which was asked to a new collection in this folder, or moves them.
+    CopyToNewAt(PathBuf),
+    MoveToNewAt(PathBuf),
     /// Copies the games about which was asked to the collection in this folder, or moves them.
     CopyTo(PathBuf),
     MoveTo(PathBuf),
@@ -125,6 +131,8 @@ pub enum Command {
     PreviousHit,
     /// Enters a search in the language of [`tabia_library::query`], and shows the games that it finds; an empty one shows all.
     Search(String),
+    /// Shows all games again, on the page that is shown.
+    ClearSearch,
     /// Opens the form that writes searches, or closes it.
     ToggleForm,
     /// Saves the search under a name in the collection.

@@ -197,7 +197,7 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-trace"), &[Ask::TRACE])
             .set_file_name(&request.name)
             .save_file(),
-        Ask::NewCollection => dialog
+        Ask::NewCollection | Ask::CopyToNew | Ask::MoveToNew => dialog
             .add_filter(tr("filter-collection"), &[collection::ENDING])
             .set_file_name(&request.name)
             .save_file(),

@@ -178,6 +178,10 @@ impl LibraryRoom {
             | Command::ExportTo(_)
             | Command::CopyToCollection
             | Command::MoveToCollection
+            | Command::CopyToNew
+            | Command::MoveToNew
+            | Command::CopyToNewAt(_)
+            | Command::MoveToNewAt(_)
             | Command::CopyTo(_)
             | Command::MoveTo(_)
             | Command::CopySelectedTo(_)
@@ -195,6 +199,7 @@ impl LibraryRoom {
                 self.view.page = LibraryPage::Games;
                 self.search(context, line);
             }
+            Command::ClearSearch => self.search(context, String::new()),
             Command::ShowGames | Command::ShowPlayers | Command::ShowDepartures => {
                 context.go_to(Room::Library);
                 self.view.page = match command {
@@ -407,10 +412,10 @@ impl LibraryRoom {
                 });
             }
             News::Games(games) => self.take_games(context, games),
-            News::Duplicates(games, found) => {
+            News::Duplicates(games, found, copies) => {
                 let is_current = |open: &OpenCollection| Arc::ptr_eq(&open.games, &games);
                 if !found.is_empty() && self.open.as_ref().is_some_and(is_current) {
-                    self.duplicates = Some(DuplicateList::new(games, found));
+                    self.duplicates = Some(DuplicateList::new(games, found, copies));
                     self.view.page = LibraryPage::Duplicates;
                 }
             }

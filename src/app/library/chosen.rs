@@ -8,7 +8,7 @@ use crossbeam_channel::TryRecvError;
 
 use super::arrange::GameList;
 use super::dialog::Dialog;
-use super::edits::{self, Chosen, FlagChange};
+use super::edits::{self, Chosen, FlagChange, Target};
 use super::state::LibraryRoom;
 use super::work::Job;
 use crate::command::files::{Ask, Request};
@@ -85,15 +85,19 @@ impl LibraryRoom {
             Command::MoveToCollection => {
                 self.ask_about(context, Ask::MoveToCollection, Self::chosen);
             }
-            Command::CopyTo(to) => self.copy_noted(context, to, false),
-            Command::MoveTo(to) => self.copy_noted(context, to, true),
+            Command::CopyToNew => self.ask_about(context, Ask::CopyToNew, Self::chosen),
+            Command::MoveToNew => self.ask_about(context, Ask::MoveToNew, Self::chosen),
+            Command::CopyToNewAt(to) => self.copy_noted(context, Target::New(to), false),
+            Command::MoveToNewAt(to) => self.copy_noted(context, Target::New(to), true),
+            Command::CopyTo(to) => self.copy_noted(context, Target::Known(to), false),
+            Command::MoveTo(to) => self.copy_noted(context, Target::Known(to), true),
             Command::CopySelectedTo(to) => {
                 self.noted = self.chosen();
-                self.copy_noted(context, to, false);
+                self.copy_noted(context, Target::Known(to), false);
             }
             Command::MoveSelectedTo(to) => {
                 self.noted = self.chosen();
-                self.copy_noted(context, to, true);
+                self.copy_noted(context, Target::Known(to), true);
             }
             Command::AskTag => {
                 self.noted = self.chosen();
@@ -142,11 +146,14 @@ impl LibraryRoom {
         context.ask_for_file(Request {
             ask,
             folder: open.folder.parent().map(PathBuf::from),
-            name: format!("{}.pgn", open.name()),
+            name: match ask {
+                Ask::CopyToNew | Ask::MoveToNew => String::new(),
+                _ => format!("{}.pgn", open.name()),
+            },
         });
     }
 
-    fn copy_noted(&mut self, context: &mut Context, to: PathBuf, moves: bool) {
+    fn copy_noted(&mut self, context: &mut Context, to: Target, moves: bool) {
         let (Some(chosen), Some(open)) = (self.noted.take(), &self.open) else {
             return;
         };

@@ -23,6 +23,8 @@ pub(super) struct DuplicateList {
     pub(super) games: Arc<Games>,
     /// Those of one kept game follow each other.
     duplicates: Vec<Duplicate>,
+    /// Whether each is a copy of the kept one, comments and variations included.
+    copies: Vec<bool>,
     /// Whether each is deleted.
     deletes: Vec<bool>,
     rows: Vec<Row>,
@@ -42,8 +44,14 @@ enum Row {
 
 impl DuplicateList {
     /// Chooses the games that are the same as others, but for annotated ones.
-    pub(super) fn new(games: Arc<Games>, mut duplicates: Vec<Duplicate>) -> DuplicateList {
-        duplicates.sort_unstable_by_key(|one| (one.kept, one.likeness, one.game));
+    pub(super) fn new(
+        games: Arc<Games>,
+        duplicates: Vec<Duplicate>,
+        copies: Vec<bool>,
+    ) -> DuplicateList {
+        let mut both: Vec<(Duplicate, bool)> = duplicates.into_iter().zip(copies).collect();
+        both.sort_unstable_by_key(|(one, _)| (one.kept, one.likeness, one.game));
+        let (duplicates, copies): (Vec<Duplicate>, Vec<bool>) = both.into_iter().unzip();
         let mut rows = Vec::new();
         for (index, duplicate) in duplicates.iter().enumerate() {
             if index == 0 || duplicates[index - 1].kept != duplicate.kept {
@@ -55,6 +63,7 @@ impl DuplicateList {
             games,
             deletes: Vec::new(),
             duplicates,
+            copies,
             rows,
             keeps_annotated: true,
             with_contained: false,
@@ -73,8 +82,9 @@ impl DuplicateList {
                 row.traits().has(Traits::COMMENTS) || row.traits().has(Traits::VARIATIONS)
             })
         };
-        let deletes = self.duplicates.iter().map(|one| match one.likeness {
-            Likeness::Same => !(self.keeps_annotated && is_annotated(one.game)),
+        let all = self.duplicates.iter().zip(&self.copies);
+        let deletes = all.map(|(one, is_copy)| match one.likeness {
+            Likeness::Same => *is_copy || !(self.keeps_annotated && is_annotated(one.game)),
             Likeness::Contained => self.with_contained && !is_annotated(one.game),
         });
         self.deletes = deletes.collect();

@@ -1,7 +1,7 @@
 //! The work on selected games, on a worker: export, copies, tags, and a game that is saved back.
 
 use std::io::{self, BufWriter, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::news::{Games, News, Outcome, Shared, change, report_done};
@@ -84,20 +84,30 @@ pub(super) fn export(
     }
 }
 
+/// The folder of a collection to which games are copied.
+pub(super) enum Target {
+    /// A collection is made there.
+    New(PathBuf),
+    Known(PathBuf),
+}
+
 /// Copies games to the collection in another folder, and deletes them from their own one where `source` is given.
 pub(super) fn copy(
     chosen: &Chosen,
-    to: &Path,
+    to: &Target,
     source: (&Path, Option<&Shared>),
     reporter: &Reporter<News>,
 ) -> Result<Outcome, LibraryError> {
     let (from, moves_from) = source;
-    if to.canonicalize()? == from.canonicalize()? {
-        return Err(io::Error::other(tr("library-same-collection")).into());
-    }
+    let (to, mut target) = match to {
+        Target::New(to) => (to, Collection::create(to)?),
+        Target::Known(to) if to.canonicalize()? == from.canonicalize()? => {
+            return Err(io::Error::other(tr("library-same-collection")).into());
+        }
+        Target::Known(to) => (to, Collection::open(to)?),
+    };
     let places = chosen.in_order();
     let count = places.len();
-    let mut target = Collection::open(to)?;
     let watch = &mut |done| report_done(done, count, reporter);
     target
         .writer()?

@@ -15,6 +15,7 @@ use crate::command::library::{Command, ImportChoices};
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use tabia_library::collection::ChangeNumber;
+use tabia_library::player::filters_for_user;
 use tabia_settings::Room;
 use tabia_texts::tr;
 
@@ -92,8 +93,9 @@ impl LibraryRoom {
         }
         let Some(open) = &self.open else { return };
         context.go_to(Room::Library);
-        let filters = open.games.snapshot.filters.clone();
-        let dialog = ImportDialog::new(files, user_names(&context.settings), filters);
+        let user = user_names(&context.settings);
+        let filters = filters_for_user(&open.games.snapshot.filters, &user);
+        let dialog = ImportDialog::new(files, user, filters.into());
         self.dialog = Some(Dialog::Import(Box::new(dialog)));
     }
 

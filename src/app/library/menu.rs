@@ -19,8 +19,15 @@ pub(super) struct Entry {
     command: Command,
     text: String,
     why_not: Option<String>,
-    /// What it offers in a list before the command itself, each with its name and a tip.
+    /// Where it opens a list of collections.
+    targets: Option<Targets>,
+}
+
+/// What an entry for copying or moving offers in a list before the command itself.
+struct Targets {
     choices: Vec<Choice>,
+    /// The command for a new collection.
+    new: Command,
 }
 
 /// A collection to which games are copied or moved.
@@ -29,6 +36,9 @@ struct Choice {
     text: String,
     tip: String,
 }
+
+/// Makes the command for a collection to which games are copied or moved.
+type Send = fn(PathBuf) -> Command;
 
 /// The commands of the menu, in sections.
 const SECTIONS: [&[Command]; 3] = [
@@ -45,23 +55,27 @@ const SECTIONS: [&[Command]; 3] = [
 pub(super) fn entries(room: &LibraryRoom, others: &[(String, PathBuf)]) -> Vec<Vec<Entry>> {
     let entry = |command: &Command| {
         let entry = find(TABLE, command)?;
-        let send: Option<fn(PathBuf) -> Command> = match command {
-            Command::CopyToCollection => Some(Command::CopySelectedTo),
-            Command::MoveToCollection => Some(Command::MoveSelectedTo),
+        let send: Option<(Send, Command)> = match command {
+            Command::CopyToCollection => Some((Command::CopySelectedTo, Command::CopyToNew)),
+            Command::MoveToCollection => Some((Command::MoveSelectedTo, Command::MoveToNew)),
             _ => None,
         };
-        let choice = |(text, folder): &(String, PathBuf)| {
-            Some(Choice {
-                command: send?(folder.clone()),
+        let targets = |(send, new): (Send, Command)| {
+            let choices = others.iter().map(|(text, folder)| Choice {
+                command: send(folder.clone()),
                 text: text.clone(),
                 tip: files::display(folder),
-            })
+            });
+            Targets {
+                choices: choices.collect(),
+                new,
+            }
         };
         Some(Entry {
             command: command.clone(),
             text: entry.text(),
             why_not: entry.why_not((entry.enabled)(room)),
-            choices: others.iter().filter_map(choice).collect(),
+            targets: send.map(targets),
         })
     };
     let sections = SECTIONS.iter();
@@ -84,8 +98,8 @@ pub(super) fn show(
             ui.separator();
         }
         for entry in entries {
-            if !entry.choices.is_empty() && entry.why_not.is_none() {
-                show_choices(ui, entry, commands);
+            if let Some(targets) = entry.targets.as_ref().filter(|_| entry.why_not.is_none()) {
+                show_targets(ui, entry, targets, commands);
                 continue;
             }
             if menu_entry(ui, entry.text.clone(), entry.why_not.clone()) {
@@ -105,22 +119,27 @@ pub(super) fn show(
     }
 }
 
-/// Shows an entry as a list of its choices, at the end of which is its command.
-fn show_choices(ui: &mut Ui, entry: &Entry, commands: &mut Commands) {
+/// Shows an entry as a list of collections, at the end of which are a new one and the command of the entry.
+fn show_targets(ui: &mut Ui, entry: &Entry, targets: &Targets, commands: &mut Commands) {
     /// Greatest width of a name, in points.
     const WIDTH: f32 = 280.0;
     let text = entry.text.trim_end_matches('…');
     ui.menu_button(text, |ui| {
         ui.set_max_width(WIDTH);
         ui.spacing_mut().item_spacing.y = 2.0;
-        for choice in &entry.choices {
+        for choice in &targets.choices {
             let button = ui.add(Button::new(&choice.text).truncate());
             if button.on_hover_text(&choice.tip).clicked() {
                 commands.push(choice.command.clone());
                 ui.close();
             }
         }
-        ui.separator();
+        if !targets.choices.is_empty() {
+            ui.separator();
+        }
+        if menu_entry(ui, tr("library-new-collection"), None) {
+            commands.push(targets.new.clone());
+        }
         if menu_entry(ui, tr("library-other-collection"), None) {
             commands.push(entry.command.clone());
         }

@@ -103,7 +103,8 @@ pub(super) enum News {
     Games(Arc<Games>),
     Progress(Progress),
     /// The duplicates among the games.
-    Duplicates(Arc<Games>, Vec<Duplicate>),
+    /// With which of them are copies of the kept ones.
+    Duplicates(Arc<Games>, Vec<Duplicate>, Vec<bool>),
     /// The problems in texts of the games.
     Problems(Arc<Games>, Vec<GameProblem>),
     Ended(Result<Outcome, LibraryError>),

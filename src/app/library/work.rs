@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use tabia_library::duplicates::{Duplicate, duplicates};
+use tabia_library::duplicates::{Duplicate, copies, duplicates};
 use tabia_library::player::Renaming;
 use tabia_library::query::Query;
 use tabia_library::{Collection, GamePlace, LibraryError};
 
-use super::edits::{self, Chosen, FlagChange};
+use super::edits::{self, Chosen, FlagChange, Target};
 use super::import::{self, ImportFrom};
 pub(super) use super::news::{Games, News, Outcome, Progress, Shared};
 use super::news::{change, report_done};
@@ -41,7 +41,7 @@ pub(super) enum Job {
     /// Copies games of a collection to that in the folder `to`, or moves them.
     Copy {
         chosen: Chosen,
-        to: PathBuf,
+        to: Target,
         source: (PathBuf, Shared),
         moves: bool,
     },
@@ -78,9 +78,15 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
         Job::SaveProblems(text, file) => problems::save(&text, &file),
         Job::Compare(games) => {
             let watch = &mut |done| report_done(done, games.places.len(), reporter);
-            duplicates(&games.snapshot, watch).map(|found| {
+            let found = duplicates(&games.snapshot, watch);
+            let with_copies = found.and_then(|found| {
+                let watch = &mut || watch(games.places.len() as u64);
+                let copies = copies(&games.snapshot, &found, watch)?;
+                Ok((found, copies))
+            });
+            with_copies.map(|(found, copies)| {
                 let count = found.len();
-                reporter.report(News::Duplicates(games.clone(), found));
+                reporter.report(News::Duplicates(games.clone(), found, copies));
                 Outcome::Compared(count)
             })
         }

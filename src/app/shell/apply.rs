@@ -316,6 +316,8 @@ impl App {
                     Ask::ImportGames => library::Command::PrepareImport(vec![path]).into(),
                     Ask::ExportGames => library::Command::ExportTo(path).into(),
                     Ask::SaveProblems => library::Command::SaveProblemsTo(path).into(),
+                    Ask::CopyToNew => library::Command::CopyToNewAt(path).into(),
+                    Ask::MoveToNew => library::Command::MoveToNewAt(path).into(),
                     Ask::CopyToCollection => library::Command::CopyTo(path).into(),
                     Ask::MoveToCollection => library::Command::MoveTo(path).into(),
                     Ask::AddToCollection => library::Command::AddTo(path).into(),

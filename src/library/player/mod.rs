@@ -17,7 +17,7 @@ mod weak;
 pub use card::{PlayerCard, RatingPoint};
 pub use endings::{EndingKind, EndingRow};
 pub use list::{PlayerOrder, PlayerRow, likely_names, players, similar_names, sort_players};
-pub use names::{Aliases, PlayerNames};
+pub use names::{Aliases, PlayerNames, filters_for_user};
 pub use openings::OpeningRow;
 pub use rename::Renaming;
 pub use score::{ByColor, PlayerScore};

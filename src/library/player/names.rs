@@ -1,5 +1,6 @@
 //! The names of a player.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tabia_chess::Color;
@@ -167,16 +168,25 @@ impl Snapshot {
     /// Returns the snapshot with the names of the user in place of the word `me` in its saved filters. Those that cannot be read
     /// stay as they are.
     pub fn for_user(&self, user: &PlayerNames) -> Snapshot {
-        let named = |text: &String| match text.parse::<Query>() {
-            Ok(query) if query.is_about_user() => query.for_user(user).to_string(),
-            _ => text.clone(),
-        };
-        let filters = self.filters.iter();
-        let filters = filters.map(|(name, text)| (name.clone(), named(text)));
         let mut snapshot = self.clone();
-        snapshot.filters = Arc::new(filters.collect());
+        snapshot.filters = Arc::new(filters_for_user(&self.filters, user));
         snapshot
     }
+}
+
+/// Returns saved filters with the names of the user in place of the word `me`. Those that cannot be read stay as they are.
+pub fn filters_for_user(
+    filters: &BTreeMap<String, String>,
+    user: &PlayerNames,
+) -> BTreeMap<String, String> {
+    let named = |text: &String| match text.parse::<Query>() {
+        Ok(query) if query.is_about_user() => query.for_user(user).to_string(),
+        _ => text.clone(),
+    };
+    let filters = filters.iter();
+    filters
+        .map(|(name, text)| (name.clone(), named(text)))
+        .collect()
 }
 
 impl Query {

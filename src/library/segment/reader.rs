@@ -46,6 +46,11 @@ pub struct GameText {
 }
 
 impl GameText {
+    /// Returns the text as characters.
+    pub fn decoded(&self) -> String {
+        pgn::decode_text(self.bytes.clone(), Some(self.encoding))
+    }
+
     /// Reads the game.
     pub fn game(&self) -> Option<(Game, Vec<pgn::Problem>)> {
         self.read(|_| {})
@@ -58,7 +63,7 @@ impl GameText {
     }
 
     fn read(&self, change: impl FnOnce(&mut pgn::GameEntry)) -> Option<(Game, Vec<pgn::Problem>)> {
-        let text = pgn::decode_text(self.bytes.clone(), Some(self.encoding));
+        let text = self.decoded();
         let mut entry = pgn::index(text.as_bytes()).into_iter().next()?;
         change(&mut entry);
         Some(pgn::read_one(text.as_bytes(), &entry, 1))

@@ -70,7 +70,7 @@ pub(in crate::library) fn show(
             }
         }
         Some((_, Answer::Found(found))) if found.games == 0 => {
-            let clear = (tr("departures-clear"), Command::Search(String::new()));
+            let clear = (tr("departures-clear"), Command::ClearSearch);
             let players = (tr("departures-show-players"), Command::ShowPlayers);
             let choices = [Some(players), Some(clear).filter(|_| shows_some)];
             let choices: Vec<_> = choices.into_iter().flatten().collect();
