@@ -109,6 +109,10 @@ pub(super) trait Dialect: Send {
     /// Returns the line that asks whether the engine is ready; `None` when it cannot be asked.
     fn ping(&mut self) -> Option<String>;
 
+    /// Returns whether the engine is asked whether it is ready after each of its answers, so that what it writes unasked after
+    /// one is not taken for the next one.
+    fn confirms_answers(&self) -> bool;
+
     /// Begins a search.
     ///
     /// # Errors

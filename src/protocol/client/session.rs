@@ -322,8 +322,8 @@ impl Session {
     /// Carries out the requests that can be carried out.
     fn advance(&mut self, now: Instant) {
         while !self.is_over && self.handshake.is_none() && self.ready.is_none() {
-            self.release();
-            if self.search.is_some() {
+            self.release(now);
+            if self.search.is_some() || self.ready.is_some() {
                 return;
             }
             match self.queue.pop_front() {
@@ -523,8 +523,9 @@ impl Session {
         self.report(Event::Failed(reason));
     }
 
-    /// Reports the answer of the search, unless it is held back.
-    fn release(&mut self) {
+    /// Reports the answer of the search, unless it is held back, and asks the engine at once whether it is ready: its time does
+    /// not run yet.
+    fn release(&mut self, now: Instant) {
         let is_released = |search: &mut Search| {
             let is_held = search.limits.infinite || search.is_pondering;
             search.answer.is_some() && (search.is_stopped || !is_held)
@@ -532,8 +533,12 @@ impl Session {
         if let Some(search) = self.search.take_if(is_released)
             && let Some(event) = search.answer
         {
+            let is_asked = search.is_asked;
             let search = search.id;
             self.effects.push(Effect::Report(Report { search, event }));
+            if is_asked && self.dialect.confirms_answers() {
+                self.ping(Vec::new(), now);
+            }
         }
     }
 

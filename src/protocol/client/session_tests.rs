@@ -150,10 +150,30 @@ fn a_search_waits_for_the_handshake_and_readiness() {
         talk.reports(),
         reports(&[(1, "info 1 +0.20"), (1, "best e2e4 e7e5")])
     );
+    talk.receive(&["readyok"]);
     assert_eq!(
         (talk.session.deadline(), talk.session.is_waiting()),
         (None, false)
     );
+}
+
+#[test]
+fn a_move_that_was_not_asked_for_does_not_answer_the_next_search() {
+    let mut talk = Talk::ready();
+    talk.go(1, Limits::depth(1));
+    talk.receive(&["readyok"]);
+    assert_eq!(talk.receive(&["bestmove e2e4"]), ["isready"]);
+    // The next search waits until what the engine wrote before is read.
+    assert_eq!(talk.go(2, Limits::depth(2)), [""; 0]);
+    assert_eq!(talk.receive(&["bestmove d2d4"]), [""; 0]);
+    assert_eq!(
+        talk.receive(&["readyok"]),
+        ["position startpos", "go depth 2"]
+    );
+    assert_eq!(talk.reports(), reports(&[(1, "best e2e4")]));
+    assert_eq!(talk.faults.len(), 1);
+    talk.receive(&["bestmove c2c4"]);
+    assert_eq!(talk.reports(), reports(&[(2, "best c2c4")]));
 }
 
 #[test]
@@ -193,6 +213,8 @@ fn a_new_search_stops_the_one_before() {
     assert_eq!(talk.go(3, Limits::depth(3)), [""; 0]);
     assert_eq!(talk.reports(), reports(&[(2, "best")]));
     let sent = talk.receive(&["info depth 9 score cp 1 pv d2d4", "bestmove d2d4"]);
+    assert_eq!(sent, ["isready"]);
+    let sent = talk.receive(&["readyok"]);
     assert_eq!(sent, ["position startpos", "go depth 3"]);
     assert_eq!(
         talk.reports(),
@@ -213,8 +235,9 @@ fn answers_are_held_back_until_the_stop_or_the_hit() {
     talk.go(1, Limits::infinite());
     talk.receive(&["readyok", "bestmove e2e4"]);
     assert_eq!(talk.reports(), []);
-    assert_eq!(talk.request(Request::Stop), [""; 0]);
+    assert_eq!(talk.request(Request::Stop), ["isready"]);
     assert_eq!(talk.reports(), reports(&[(1, "best e2e4")]));
+    talk.receive(&["readyok"]);
 
     let ponder = Limits {
         ponder: true,
@@ -223,8 +246,9 @@ fn answers_are_held_back_until_the_stop_or_the_hit() {
     assert_eq!(talk.go(2, ponder.clone())[1], "go ponder movetime 1000");
     talk.receive(&["bestmove d2d4"]);
     assert_eq!(talk.reports(), []);
-    assert_eq!(talk.request(Request::PonderHit), [""; 0]);
+    assert_eq!(talk.request(Request::PonderHit), ["isready"]);
     assert_eq!(talk.reports(), reports(&[(2, "best d2d4")]));
+    talk.receive(&["readyok"]);
 
     talk.go(3, ponder);
     assert_eq!(talk.session.deadline(), None);
@@ -249,12 +273,15 @@ fn a_stop_before_the_beginning_is_kept() {
 fn an_illegal_move_fails_the_search_only() {
     let mut talk = Talk::ready();
     talk.go(1, Limits::infinite());
-    talk.receive(&["readyok", "bestmove e2e5"]);
+    assert_eq!(
+        talk.receive(&["readyok", "bestmove e2e5"]).last().unwrap(),
+        "isready"
+    );
     let failed = "it played e2e5, which is not legal";
     assert_eq!(talk.reports(), reports(&[(1, failed), (1, "best")]));
     talk.receive(&["bestmove e2e4"]);
     assert_eq!(talk.faults.len(), 1);
-    assert_eq!(talk.go(2, Limits::depth(1)), ["isready"]);
+    assert_eq!(talk.go(2, Limits::depth(1)), [""; 0]);
     assert_eq!(
         talk.receive(&["readyok"]),
         ["position startpos", "go depth 1"]
@@ -272,7 +299,7 @@ fn an_engine_is_not_asked_where_the_game_is_over() {
     let mut talk = Talk::ready();
     talk.receive(&[]);
     talk.go(1, Limits::depth(1));
-    talk.receive(&["readyok", "bestmove e2e4"]);
+    talk.receive(&["readyok", "bestmove e2e4", "readyok"]);
     talk.reports();
     assert_eq!(talk.go_in(2, line, Limits::depth(9)), [""; 0]);
     assert_eq!(talk.reports(), reports(&[(2, "info 0 #-0"), (2, "best")]));
@@ -292,7 +319,8 @@ fn readiness_comes_after_all_earlier_requests() {
     talk.request(Request::Ready(2));
     talk.receive(&["readyok"]);
     assert_eq!(talk.ready, [0; 0]);
-    assert_eq!(talk.receive(&["bestmove e2e4"]), ["ucinewgame", "isready"]);
+    assert_eq!(talk.receive(&["bestmove e2e4"]), ["isready"]);
+    assert_eq!(talk.receive(&["readyok"]), ["ucinewgame", "isready"]);
     assert_eq!(talk.receive(&["readyok"]), ["isready"]);
     talk.receive(&["readyok"]);
     assert_eq!(talk.ready, [1, 2]);

@@ -155,6 +155,10 @@ impl Dialect for Uci {
         Some("isready".to_owned())
     }
 
+    fn confirms_answers(&self) -> bool {
+        true
+    }
+
     fn go(&mut self, line: &GameLine, limits: &Limits) -> Result<Start, Refusal> {
         let position = line.position();
         if needs_chess960(line) && self.option(CHESS960).is_none() {

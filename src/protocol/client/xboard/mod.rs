@@ -276,6 +276,11 @@ impl Dialect for Xboard {
         self.features.ping.then(|| format!("ping {}", self.pings))
     }
 
+    /// Many engines have no `ping`.
+    fn confirms_answers(&self) -> bool {
+        false
+    }
+
     fn go(&mut self, line: &GameLine, limits: &Limits) -> Result<Start, Refusal> {
         if limits.ponder {
             return Ok(Start::default());
