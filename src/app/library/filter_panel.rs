@@ -15,7 +15,7 @@ use tabia_library::values::{Flag, Termination};
 use tabia_texts::{tr, tr_args};
 
 /// Number of rows of the form.
-const ROWS: usize = 10;
+const ROWS: usize = 13;
 
 /// Minimum width of a column of the form, in points.
 const COLUMN: f32 = 330.0;
@@ -67,7 +67,7 @@ pub(super) fn show_form(ui: &mut Ui, rect: Rect, theme: &Theme, view: &mut Libra
 
 /// Shows a row behind its label.
 fn labelled(ui: &mut Ui, theme: &Theme, label: &str, show: impl FnOnce(&mut Ui)) {
-    const LABEL: f32 = 96.0;
+    const LABEL: f32 = 104.0;
     const HEIGHT: f32 = 28.0;
     ui.horizontal(|ui| {
         ui.set_min_height(HEIGHT);
@@ -144,17 +144,24 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: usize, form: &mut FilterForm) {
                 &results,
                 &mut form.results,
             );
-            let times = TIMES.map(time_text);
-            show_ticks(ui, theme, "library-form-time", &times, &mut form.times);
+        }
+        9 => {
             let name = tr("library-form-flag");
             show_choice(ui, theme, &name, &Flag::ALL, &mut form.flag, flag_name);
+        }
+        10 => {
+            let name = tr("library-termination");
+            let chosen = &mut form.termination;
+            show_choice(ui, theme, &name, &Termination::ALL, chosen, reason_text);
+        }
+        // These need more than one line in a narrow column.
+        11 => {
+            let times = TIMES.map(time_text);
+            show_ticks(ui, theme, "library-form-time", &times, &mut form.times);
         }
         _ => {
             let features = FEATURES.map(feature_text);
             show_ticks(ui, theme, "library-form-has", &features, &mut form.features);
-            let name = tr("library-termination");
-            let chosen = &mut form.termination;
-            show_choice(ui, theme, &name, &Termination::ALL, chosen, reason_text);
         }
     }
 }
