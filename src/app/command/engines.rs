@@ -1,11 +1,74 @@
 //! The commands of the engine room.
 
-/// A command of the engine room.
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use tabia_protocol::client::{EngineProgram, Protocol};
+use tabia_settings::EngineId;
+
+/// A command of the engine room. Where it names no engine, it is about the selected one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// Shows a page of the room.
     Show(Page),
+    /// Asks for the file of an engine to add.
+    Add,
+    /// Starts programs, and adds those that are engines.
+    AddPrograms(Vec<EngineProgram>),
+    /// Ends the start of a program that is being added, or forgets one that is no engine.
+    DropAddition(AdditionId),
+    /// Adds a program although it did not answer as an engine.
+    KeepAddition(AdditionId),
+    /// Looks for engines in the usual places.
+    Find,
+    /// Selects an engine.
+    Select(EngineId),
+    /// Gives the field for the name the keyboard focus.
+    Rename,
+    /// Adds the selected engine once more, with options of its own.
+    CopyProfile,
+    /// Removes the engine from the list.
+    Remove,
+    /// Restores an engine that was removed.
+    Restore(EngineId),
+    /// Moves the engine before the previous one, or behind the next one.
+    MoveUp,
+    MoveDown,
+    /// Asks for another file of the engine.
+    ChooseFile,
+    SetFile(PathBuf),
+    /// Asks for the working folder of the engine.
+    ChooseFolder,
+    SetFolder(PathBuf),
+    /// Lets the engine work in the folder of its file.
+    ResetFolder,
+    /// Changes how an engine is started, or an option.
+    Change(EngineId, EngineChange),
+    /// Sets all options to what the engine has by itself.
+    ResetOptions,
+    /// Starts the engine to read its options.
+    ReadOptions,
+    /// Tests the engine, or ends the test.
+    Test,
+    StopTest,
 }
+
+/// A change of an engine in the list.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EngineChange {
+    Name(String),
+    Arguments(Vec<String>),
+    /// The working folder; empty for the folder of the file.
+    Folder(PathBuf),
+    Environment(BTreeMap<String, String>),
+    Protocol(Protocol),
+    /// The value of an option; `None` for that which the engine has by itself.
+    Option(String, Option<String>),
+}
+
+/// The number of a program that is being added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AdditionId(pub(crate) u64);
 
 /// A page of the engine room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

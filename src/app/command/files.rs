@@ -68,6 +68,12 @@ pub enum Ask {
     AddToCollection,
     /// The folder of a collection whose games are added to another one.
     MergeCollection,
+    /// A program to add to the engines.
+    AddEngine,
+    /// Another program for an engine.
+    EngineFile,
+    /// The working folder of an engine.
+    EngineFolder,
 }
 
 impl Ask {
@@ -98,6 +104,9 @@ impl Ask {
             | Ask::MoveToCollection
             | Ask::AddToCollection
             | Ask::MergeCollection
+            | Ask::AddEngine
+            | Ask::EngineFile
+            | Ask::EngineFolder
             | Ask::ImportGames => None,
         }
     }
@@ -132,6 +141,7 @@ impl Ask {
                 | Ask::CopyToCollection
                 | Ask::MoveToCollection
                 | Ask::AddToCollection
+                | Ask::EngineFolder
         )
     }
 

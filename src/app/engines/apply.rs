@@ -1,9 +1,15 @@
 //! Carries out the commands of the room.
 
-use super::state::EnginesRoom;
-use crate::command::engines::Command;
+use std::path::PathBuf;
+
+use super::state::{EnginesRoom, Removed};
+use super::testing::EngineTrial;
+use crate::command::engines::{Command, EngineChange, Page};
+use crate::command::files::{Ask, Request};
 use crate::kit::context::Context;
-use tabia_settings::Room;
+use tabia_protocol::client::{EngineProgram, known_engine};
+use tabia_settings::{EngineId, EngineProfile, Room};
+use tabia_texts::{tr, tr_args};
 
 impl EnginesRoom {
     pub(crate) fn apply(&mut self, context: &mut Context, command: Command) {
@@ -12,6 +18,241 @@ impl EnginesRoom {
                 self.page = page;
                 context.go_to(Room::Engines);
             }
+            Command::Add => self.ask(context, Ask::AddEngine, None),
+            Command::AddPrograms(programs) => self.add(context, programs),
+            Command::DropAddition(id) => drop(self.additions.take(id)),
+            Command::KeepAddition(id) => {
+                if let Some(program) = self.additions.take(id) {
+                    self.insert(context, program);
+                }
+            }
+            Command::Find => {
+                self.show_engines(context);
+                self.finder.start(context);
+            }
+            Command::Select(id) => self.select(Some(id)),
+            Command::Rename => {
+                self.show_engines(context);
+                self.focuses_name = true;
+            }
+            Command::CopyProfile => self.copy(context),
+            Command::Remove => self.remove(context),
+            Command::Restore(id) => self.restore(context, id),
+            Command::MoveUp => self.move_to(context, self.place.saturating_sub(1)),
+            Command::MoveDown => self.move_to(context, self.place + 1),
+            Command::ChooseFile => {
+                let profile = self.selected(&context.settings);
+                let folder = profile.and_then(|it| it.program.path.parent());
+                let folder = folder.map(std::path::Path::to_path_buf);
+                self.asked_for = self.selected;
+                self.ask(context, Ask::EngineFile, folder);
+            }
+            Command::SetFile(path) => {
+                let change = |program: &mut EngineProgram| program.path = path;
+                self.change_asked(context, change);
+            }
+            Command::ChooseFolder => {
+                let profile = self.selected(&context.settings);
+                let folder = profile.map(|it| it.program.folder.clone());
+                self.asked_for = self.selected;
+                let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+                self.ask(context, Ask::EngineFolder, folder);
+            }
+            Command::SetFolder(path) => {
+                let change = |program: &mut EngineProgram| program.folder = path;
+                self.change_asked(context, change);
+            }
+            Command::ResetFolder => {
+                if let Some(id) = self.selected {
+                    change_program(context, id, |program| program.folder = PathBuf::new());
+                }
+            }
+            Command::Change(id, change) => self.change(context, id, change),
+            Command::ResetOptions => {
+                if let Some(id) = self.selected {
+                    change_program(context, id, |program| program.options.clear());
+                }
+            }
+            Command::ReadOptions => {
+                if let Some(profile) = self.selected(&context.settings).cloned() {
+                    self.identities.ask(context, &profile);
+                    self.presence.refresh();
+                }
+            }
+            Command::Test => self.test(context),
+            Command::StopTest => {
+                let mut trials = self.trials.iter_mut();
+                let trial = trials.find(|trial| Some(trial.engine) == self.selected);
+                if let Some(trial) = trial {
+                    trial.stop();
+                }
+            }
+        }
+        self.follow(&context.settings);
+    }
+
+    /// Shows the page of the engines.
+    fn show_engines(&mut self, context: &mut Context) {
+        self.page = Page::Engines;
+        context.go_to(Room::Engines);
+    }
+
+    fn ask(&mut self, context: &mut Context, ask: Ask, folder: Option<PathBuf>) {
+        self.show_engines(context);
+        let name = String::new();
+        context.ask_for_file(Request { ask, folder, name });
+    }
+
+    /// Starts programs, to add those that are engines.
+    fn add(&mut self, context: &mut Context, programs: Vec<EngineProgram>) {
+        self.show_engines(context);
+        for program in programs {
+            // A file alone: some engines need arguments.
+            let is_file = program == EngineProgram::new(&program.path);
+            let known = known_engine(&program.path).filter(|_| is_file);
+            self.additions.add(known.unwrap_or(program));
+        }
+        context.egui.request_repaint();
+    }
+
+    /// Adds a program to the list as it is, and selects it.
+    fn insert(&mut self, context: &mut Context, program: EngineProgram) {
+        let mut added = EngineId::default();
+        context.change(|settings| added = settings.add_engine(program));
+        self.select(Some(added));
+    }
+
+    /// Adds the selected engine once more, below it.
+    fn copy(&mut self, context: &mut Context) {
+        let Some(profile) = self.selected(&context.settings) else {
+            return;
+        };
+        let place = self.place + 1;
+        self.insert(context, profile.program.clone());
+        context.change(|settings| {
+            if let Some(copy) = settings.engines.pop() {
+                settings.engines.insert(place, copy);
+            }
+        });
+        self.show_engines(context);
+        self.focuses_name = true;
+    }
+
+    /// Removes the selected engine, and offers to restore it.
+    fn remove(&mut self, context: &mut Context) {
+        let Some(profile) = self.selected(&context.settings).cloned() else {
+            return;
+        };
+        let place = self.place;
+        context.change(|settings| drop(settings.engines.remove(place)));
+        self.trials.retain(|trial| trial.engine != profile.id);
+        let name = profile.program.display_name();
+        let text = tr_args("engine-was-removed", &[("name", name.into())]);
+        let offer = context.toasts.lasting_offer(text, tr("cmd-undo"));
+        self.removed.push(Removed {
+            offer,
+            profile,
+            place,
+        });
+    }
+
+    fn restore(&mut self, context: &mut Context, id: EngineId) {
+        let mut removed = self.removed.iter();
+        let Some(at) = removed.position(|removed| removed.profile.id == id) else {
+            return;
+        };
+        let Removed { profile, place, .. } = self.removed.remove(at);
+        context.change(|settings| {
+            let place = place.min(settings.engines.len());
+            settings.engines.insert(place, profile);
+        });
+        self.show_engines(context);
+        self.select(Some(id));
+    }
+
+    /// Moves the selected engine to another place.
+    fn move_to(&mut self, context: &mut Context, to: usize) {
+        let from = self.place;
+        if self.selected.is_some() && to < self.count {
+            context.change(|settings| settings.engines.swap(from, to));
+            self.table.bring();
+        }
+    }
+
+    /// Changes the engine for which a file or folder was asked.
+    fn change_asked(&mut self, context: &mut Context, change: impl FnOnce(&mut EngineProgram)) {
+        if let Some(id) = self.asked_for.take() {
+            change_program(context, id, change);
+        }
+    }
+
+    fn change(&mut self, context: &mut Context, id: EngineId, change: EngineChange) {
+        if let EngineChange::Name(name) = change {
+            return rename(context, id, name.trim());
+        }
+        self.bad_variable = None;
+        change_program(context, id, |program| match change {
+            EngineChange::Name(_) => {}
+            EngineChange::Arguments(arguments) => program.arguments = arguments,
+            EngineChange::Folder(folder) => program.folder = folder,
+            EngineChange::Environment(environment) => program.environment = environment,
+            EngineChange::Protocol(protocol) => program.protocol = protocol,
+            EngineChange::Option(name, value) => set_option(program, &name, value),
+        });
+    }
+
+    /// Tests the selected engine.
+    fn test(&mut self, context: &mut Context) {
+        self.show_engines(context);
+        let Some(profile) = self.selected(&context.settings) else {
+            return;
+        };
+        if self.is_testing() {
+            return;
+        }
+        match EngineTrial::start(&context.egui, profile) {
+            Ok(trial) => {
+                self.trials.retain(|other| other.engine != profile.id);
+                self.trials.push(trial);
+            }
+            Err(error) => context.toasts.error(error.to_string()),
+        }
+    }
+}
+
+fn change_program(context: &mut Context, id: EngineId, change: impl FnOnce(&mut EngineProgram)) {
+    context.change(|settings| {
+        let mut engines = settings.engines.iter_mut();
+        if let Some(profile) = engines.find(|profile| profile.id == id) {
+            change(&mut profile.program);
+        }
+    });
+}
+
+/// Gives an engine a name that no other one has. Without a name it is called as its file.
+fn rename(context: &mut Context, id: EngineId, name: &str) {
+    context.change(|settings| {
+        let is_it = |profile: &EngineProfile| profile.id == id;
+        let Some(place) = settings.engines.iter().position(is_it) else {
+            return;
+        };
+        let mut profile = settings.engines.remove(place);
+        profile.program.name = name.to_owned();
+        profile.program.name = settings.free_engine_name(&profile.program.display_name());
+        settings.engines.insert(place, profile);
+    });
+}
+
+/// Sets an option, or forgets its value. The order of the others stays.
+fn set_option(program: &mut EngineProgram, name: &str, value: Option<String>) {
+    let mut options = program.options.iter_mut();
+    let known = options.find(|(other, _)| other.eq_ignore_ascii_case(name));
+    match (known, value) {
+        (Some((_, known)), Some(value)) => *known = value,
+        (None, Some(value)) => program.options.push((name.to_owned(), value)),
+        (_, None) => {
+            let is_other = |(other, _): &(String, String)| !other.eq_ignore_ascii_case(name);
+            program.options.retain(is_other);
         }
     }
 }

@@ -3,23 +3,27 @@
 use egui::accesskit::Role;
 use egui::{Align, Layout, Rect, Stroke, Ui, UiBuilder, vec2};
 
+use super::card;
+use super::list;
 use super::state::EnginesRoom;
+use super::strips;
+use super::table::TABLE;
+use super::view::EnginesInput;
 use crate::command::Commands;
 use crate::command::engines::{Command, Page};
+use crate::kit::command_table::find;
 use crate::kit::table::MARGIN;
-use crate::kit::theme::Theme;
-use crate::kit::widgets::empty_state;
-use tabia_settings::Settings;
+use crate::kit::widgets::{IconButton, at_right, empty_choices};
 use tabia_texts::tr;
 
 /// Height of the head of the page, in points.
 const HEAD: f32 = 40.0;
-
-/// The input of the page.
-pub(crate) struct EnginesInput<'a> {
-    pub(crate) settings: &'a Settings,
-    pub(crate) theme: &'a Theme,
-}
+/// Width from which on the list is beside the card, and the share of the list in it.
+const BESIDE: f32 = 680.0;
+const LIST_SHARE: f32 = 0.42;
+/// Minimum number of rows of a list above the card, and its maximum share in the height.
+const ROWS: usize = 3;
+const LIST_HEIGHT: f32 = 0.38;
 
 /// Draws the room into `whole`.
 pub(crate) fn show(
@@ -30,46 +34,114 @@ pub(crate) fn show(
 ) -> Commands {
     let mut commands = Commands::default();
     let (head, rest) = whole.split_top_bottom_at_y(whole.top() + HEAD);
-    show_head(ui, head, input, room.page, &mut commands);
+    show_head(ui, head, input, room, &mut commands);
     match room.page {
-        Page::Engines if input.settings.engines.is_empty() => {
-            empty_state(
-                ui,
-                rest,
-                input.theme,
-                &tr("engines-none"),
-                &tr("engines-none-hint"),
-            );
-        }
-        Page::Engines => {}
+        Page::Engines => commands.extend(show_engines(ui, rest, input, room)),
     }
     commands
 }
 
-/// Shows the tabs of the pages.
+/// Shows the list and the card of the selected engine.
+fn show_engines(
+    ui: &mut Ui,
+    rest: Rect,
+    input: &EnginesInput<'_>,
+    room: &mut EnginesRoom,
+) -> Commands {
+    let mut commands = Commands::default();
+    let mut top = rest.top();
+    if !room.additions.list().is_empty() {
+        let place = rest.shrink2(vec2(MARGIN, 8.0));
+        let builder = UiBuilder::new().max_rect(place).id_salt("engine strips");
+        let mut strips = ui.new_child(builder);
+        commands.extend(strips::show(
+            &mut strips,
+            input.theme,
+            room.additions.list(),
+        ));
+        top = strips.min_rect().bottom() + 8.0;
+    }
+    let rest = rest.with_min_y(top.min(rest.bottom()));
+    let engines = &input.settings.engines;
+    if engines.is_empty() {
+        let choices = [Command::Add, Command::Find].map(|command| {
+            let name = find(TABLE, &command).map_or_else(String::new, |entry| entry.text());
+            (name, command)
+        });
+        let texts = (&*tr("engines-none"), &*tr("engines-none-hint"));
+        commands.extend(empty_choices(ui, rest, input.theme, texts, choices));
+        return commands;
+    }
+    let is_beside = rest.width() >= BESIDE;
+    let (list, card) = match is_beside {
+        true => rest.split_left_right_at_fraction(LIST_SHARE),
+        false => {
+            let least = list::height(ROWS);
+            let most = (rest.height() * LIST_HEIGHT).max(least);
+            let height = list::height(engines.len()).clamp(least, most).round();
+            rest.split_top_bottom_at_y(rest.top() + height)
+        }
+    };
+    commands.extend(list::show(ui, list, input, room));
+    let border = Stroke::new(1.0, input.theme.border);
+    match is_beside {
+        true => ui.painter().vline(card.left(), card.y_range(), border),
+        false => ui.painter().hline(card.x_range(), card.top(), border),
+    };
+    if let Some(profile) = room.selected(input.settings) {
+        let place = card.shrink2(vec2(MARGIN, 8.0));
+        let builder = UiBuilder::new().max_rect(place).id_salt("engine card");
+        let mut part = ui.new_child(builder);
+        part.shrink_clip_rect(card);
+        commands.extend(card::show(&mut part, input, room, profile));
+    }
+    commands
+}
+
+/// Shows the tabs of the pages, and the most used commands.
 fn show_head(
     ui: &mut Ui,
     rect: Rect,
     input: &EnginesInput<'_>,
-    shown: Page,
+    room: &EnginesRoom,
     commands: &mut Commands,
 ) {
     let line = Stroke::new(1.0, input.theme.border);
     ui.painter()
         .hline(rect.x_range(), rect.bottom() - 0.5, line);
+    let after = (IconButton::SIDE - IconButton::ICON) / 2.0;
+    let inner = rect
+        .with_min_x(rect.left() + MARGIN)
+        .with_max_x(rect.right() - MARGIN + after);
     let mut row = ui.new_child(
         UiBuilder::new()
-            .max_rect(rect.shrink2(vec2(MARGIN, 0.0)))
+            .max_rect(inner)
             .id_salt("engines head")
             .layout(Layout::left_to_right(Align::Center)),
     );
     row.spacing_mut().item_spacing.x = 8.0;
     for page in Page::ALL {
-        let tab = row.selectable_label(page == shown, tr(page.key()));
+        let tab = row.selectable_label(page == room.page, tr(page.key()));
         row.ctx().accesskit_node_builder(tab.id, |node| {
             node.set_role(Role::Tab);
-            node.set_selected(page == shown);
+            node.set_selected(page == room.page);
         });
         commands.extend(tab.clicked().then_some(Command::Show(page)));
     }
+    if room.page != Page::Engines {
+        return;
+    }
+    at_right(&mut row, |ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        for command in [Command::Find, Command::Add] {
+            let Some(entry) = find(TABLE, &command) else {
+                continue;
+            };
+            let is_clicked = IconButton::new(entry.icon, &entry.text())
+                .tip(&entry.tip_with_key(input.settings))
+                .why_not(entry.why_not((entry.enabled)(room)))
+                .show(ui, input.theme);
+            commands.extend(is_clicked.then_some(command));
+        }
+    });
 }

@@ -1,17 +1,178 @@
 //! The state of the room.
 
+use egui::Key;
+
+use super::adding::Additions;
+use super::finding::{Finder, FoundDialog};
+use super::identities::Identities;
+use super::presence::Presence;
+use super::testing::EngineTrial;
 use crate::board::OnBoard;
 use crate::command::engines::Page;
+use crate::kit::context::Context;
+use crate::kit::keys::{LIST_KEYS, Shortcut};
+use crate::kit::table::TableView;
+use crate::kit::toast::Offer;
+use tabia_settings::{EngineId, EngineProfile, Room, Settings};
 
 /// The state of the engine room. The engines themselves are settings.
 #[derive(Default)]
 pub struct EnginesRoom {
     pub(crate) page: Page,
+    pub(crate) dialog: Option<FoundDialog>,
+    /// The selected engine, its place in the list, and the length of the list.
+    pub(super) selected: Option<EngineId>,
+    pub(super) place: usize,
+    pub(super) count: usize,
+    pub(super) table: TableView,
+    pub(super) additions: Additions,
+    pub(super) finder: Finder,
+    pub(super) presence: Presence,
+    pub(super) identities: Identities,
+    /// The last test of each engine.
+    pub(super) trials: Vec<EngineTrial>,
+    /// The engine for which a file or folder was asked.
+    pub(super) asked_for: Option<EngineId>,
+    /// Engines that were removed, with their places, as long as they can be restored.
+    pub(super) removed: Vec<Removed>,
+    /// Whether the field for the name is to get the keyboard focus.
+    pub(super) focuses_name: bool,
+    /// A word of the field for variables that names none, and its engine.
+    pub(super) bad_variable: Option<(EngineId, String)>,
+    /// Text by which the options are filtered.
+    pub(super) option_filter: String,
+    /// Whether the window showed the room and had the focus in the last frame.
+    was_in_view: bool,
+}
+
+/// An engine that was removed.
+pub(super) struct Removed {
+    pub(super) offer: Offer,
+    pub(super) profile: EngineProfile,
+    pub(super) place: usize,
 }
 
 impl EnginesRoom {
     /// What the board shows in place of the open game.
     pub(crate) fn on_board(&self) -> Option<OnBoard> {
         None
+    }
+
+    /// The selected engine.
+    pub(super) fn selected<'a>(&self, settings: &'a Settings) -> Option<&'a EngineProfile> {
+        settings.engine(self.selected?)
+    }
+
+    /// Selects an engine; `None` where there is none.
+    pub(super) fn select(&mut self, id: Option<EngineId>) {
+        if self.selected != id {
+            self.selected = id;
+            self.option_filter.clear();
+            self.bad_variable = None;
+            self.table.bring();
+        }
+    }
+
+    /// Follows changes of the list: the selected engine may have another place, or be gone.
+    pub(super) fn follow(&mut self, settings: &Settings) {
+        self.count = settings.engines.len();
+        let mut engines = settings.engines.iter();
+        match engines.position(|profile| Some(profile.id) == self.selected) {
+            Some(place) => self.place = place,
+            None => {
+                self.place = self.place.min(self.count.saturating_sub(1));
+                let neighbour = settings.engines.get(self.place);
+                self.select(neighbour.map(|profile| profile.id));
+            }
+        }
+        self.table.selected = self.selected.map(|_| self.place);
+    }
+
+    /// The last test of an engine.
+    pub(super) fn trial(&self, id: EngineId) -> Option<&EngineTrial> {
+        self.trials.iter().find(|trial| trial.engine == id)
+    }
+
+    /// Whether an engine is selected.
+    pub(super) fn has_selected(&self) -> bool {
+        self.selected.is_some()
+    }
+
+    /// Whether the selected engine can be tested, or its test be ended.
+    pub(super) fn is_testing(&self) -> bool {
+        let trial = self.selected.and_then(|id| self.trial(id));
+        trial.is_some_and(EngineTrial::is_running)
+    }
+
+    /// Whether a shortcut is used by the list with the keyboard focus.
+    pub(crate) fn wants_key(&self, ctx: &egui::Context, shortcut: Shortcut) -> bool {
+        let is_alone = shortcut.modifiers.is_none();
+        let is_used = match shortcut.key {
+            Key::Delete => is_alone,
+            Key::ArrowUp | Key::ArrowDown if shortcut.modifiers.alt => true,
+            key => is_alone && LIST_KEYS.contains(&key),
+        };
+        is_used && self.table.wants_keys(ctx)
+    }
+
+    /// The removed engine of an accepted offer.
+    pub(crate) fn restored_by(&self, offer: Offer) -> Option<EngineId> {
+        let removed = self.removed.iter().find(|removed| removed.offer == offer);
+        removed.map(|removed| removed.profile.id)
+    }
+
+    /// Whether workers look files up, which takes a moment.
+    pub(crate) fn is_working(&self) -> bool {
+        self.finder.is_busy() || self.presence.is_busy()
+    }
+
+    /// Takes the results of the workers, and starts what the shown page needs.
+    pub(crate) fn poll(&mut self, context: &mut Context) {
+        for answered in self.additions.poll(context) {
+            self.identities
+                .insert(&answered.program, Ok(answered.identity));
+            let mut added = EngineId::default();
+            context.change(|settings| added = settings.add_engine(answered.program));
+            self.select(Some(added));
+        }
+        self.identities.poll(context);
+        if let Some(dialog) = self.finder.poll(context) {
+            self.dialog = Some(dialog);
+        }
+        for trial in &mut self.trials {
+            if let Some(identity) = trial.poll(context)
+                && let Some(profile) = context.settings.engine(trial.engine)
+            {
+                self.identities.insert(&profile.program, Ok(identity));
+            }
+        }
+        self.trials
+            .retain(|trial| context.settings.engine(trial.engine).is_some());
+        self.removed
+            .retain(|removed| context.toasts.offers(removed.offer));
+        self.follow(&context.settings);
+        self.look(context);
+    }
+
+    /// Looks up what the page shows.
+    fn look(&mut self, context: &mut Context) {
+        let is_shown = context.room() == Room::Engines && self.page == Page::Engines;
+        let has_focus = context.egui.input(|input| input.focused);
+        let is_in_view = is_shown && has_focus;
+        if is_in_view && !std::mem::replace(&mut self.was_in_view, is_in_view) {
+            // Files may have come or gone meanwhile.
+            self.presence.refresh();
+        }
+        self.was_in_view = is_in_view;
+        if !is_shown {
+            return;
+        }
+        self.presence.poll(&context.egui, &context.settings.engines);
+        if let Some(profile) = self.selected(&context.settings)
+            && self.identities.get(&profile.program).is_none()
+        {
+            let profile = profile.clone();
+            self.identities.ask(context, &profile);
+        }
     }
 }

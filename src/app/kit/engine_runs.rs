@@ -16,6 +16,8 @@ pub enum EngineTask {
     Review,
     Test,
     Tournament,
+    /// Its options are read.
+    Options,
 }
 
 /// An engine that was started, and perhaps has ended.

@@ -205,7 +205,9 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
         | Ask::MergeCollection
         | Ask::CopyToCollection
         | Ask::MoveToCollection
-        | Ask::AddToCollection => dialog.pick_folder(),
+        | Ask::AddToCollection
+        | Ask::EngineFolder => dialog.pick_folder(),
+        Ask::AddEngine | Ask::EngineFile => dialog.pick_file(),
         Ask::ExportGames => dialog
             .add_filter(tr("filter-pgn"), &["pgn"])
             .add_filter(tr("filter-csv"), &["csv"])

@@ -7,6 +7,7 @@ pub mod context;
 pub mod desktop;
 pub(crate) mod divider;
 pub(crate) mod drop_down;
+pub(crate) mod engine_faults;
 pub mod engine_runs;
 pub mod files;
 pub mod flow;

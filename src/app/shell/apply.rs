@@ -15,7 +15,8 @@ use crate::game::undo_names::{redo_name, undo_name};
 use crate::kit::files::{Ask, Picked, Work};
 use crate::kit::path::PathDialog;
 use crate::kit::worker::aside;
-use crate::{book, game, lab, library, play, review};
+use crate::{book, engines, game, lab, library, play, review};
+use tabia_protocol::client::EngineProgram;
 use tabia_settings::{Room, Settings};
 use tabia_texts::{tr, tr_args};
 
@@ -320,6 +321,12 @@ impl App {
                     Ask::MoveToNew => library::Command::MoveToNewAt(path).into(),
                     Ask::CopyToCollection => library::Command::CopyTo(path).into(),
                     Ask::MoveToCollection => library::Command::MoveTo(path).into(),
+                    Ask::AddEngine => {
+                        let programs = vec![EngineProgram::new(path)];
+                        engines::Command::AddPrograms(programs).into()
+                    }
+                    Ask::EngineFile => engines::Command::SetFile(path).into(),
+                    Ask::EngineFolder => engines::Command::SetFolder(path).into(),
                     Ask::AddToCollection => library::Command::AddTo(path).into(),
                 });
             }

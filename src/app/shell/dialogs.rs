@@ -22,6 +22,7 @@ impl App {
             || self.game.dialog.is_some()
             || self.book.dialog.is_some()
             || self.library.dialog.is_some()
+            || self.engines.dialog.is_some()
             || self.settings.dialog.is_some()
     }
 
@@ -142,6 +143,13 @@ impl App {
                 self.library.dialog = None;
             }
             return command.map(Command::Library);
+        }
+        if let Some(dialog) = &mut self.engines.dialog {
+            let (open, command) = show_modal(ctx, theme, dialog, &theme);
+            if !open {
+                self.engines.dialog = None;
+            }
+            return command.map(Command::Engines);
         }
         let dialog = self.settings.dialog.as_mut()?;
         let view = settings::DialogView {

@@ -194,7 +194,7 @@ impl App {
 
     /// Shows the engine room in place of the panels.
     pub(super) fn show_engines(&mut self, ui: &mut Ui, whole: Rect) -> DrawnPanel {
-        let input = engines::page::EnginesInput {
+        let input = engines::EnginesInput {
             settings: &self.context.settings,
             theme: &self.context.theme,
         };

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::{book, game, library};
+use crate::{book, engines, game, library};
 use egui::{Event, Key, Popup};
 
 use super::state::App;
@@ -13,6 +13,7 @@ use crate::kit::focus;
 use crate::kit::input_order::InputOrder;
 use crate::kit::keys;
 use crate::kit::keys::{LIST_KEYS, Shortcut};
+use tabia_protocol::client::EngineProgram;
 use tabia_settings::Room;
 
 impl App {
@@ -125,6 +126,9 @@ impl App {
         if plain && self.board.wants_key(&self.context.egui, shortcut.key) {
             return false;
         }
+        if self.engines.wants_key(&self.context.egui, shortcut) {
+            return false;
+        }
         let in_list = self.game.list.wants_keys(&self.context.egui)
             || self.book.tools.wants_keys(&self.context.egui);
         if self.game.list.wants_key(&self.context.egui, shortcut) {
@@ -191,8 +195,13 @@ impl App {
 }
 
 impl App {
-    /// The commands for dropped files: in the room of the library, games are added to the open collection.
+    /// The commands for dropped files: in the room of the library, games are added to the open collection, and in that of the
+    /// engines, programs to the engines.
     fn opened_by_drop(&self, paths: Vec<PathBuf>) -> Commands {
+        let adds = self.context.room() == Room::Engines;
+        let (programs, paths): (Vec<_>, Vec<_>) = paths
+            .into_iter()
+            .partition(|path| adds && engines::may_be_engine(path));
         let imports = self.context.room() == Room::Library && self.library.open.is_some();
         let is_other = |path: &PathBuf| book::is_book(path) || library::is_collection(path);
         let (others, games): (Vec<_>, Vec<_>) = paths
@@ -201,6 +210,10 @@ impl App {
         let mut commands: Commands = others.into_iter().map(Action::OpenFile).collect();
         if !games.is_empty() {
             commands.push(library::Command::PrepareImport(games));
+        }
+        if !programs.is_empty() {
+            let programs = programs.into_iter().map(EngineProgram::new).collect();
+            commands.push(engines::Command::AddPrograms(programs));
         }
         commands
     }

@@ -5,7 +5,7 @@ use super::state::{App, Dropped, Offered};
 use crate::book::dialogs::merge::MergeDialog;
 use crate::command::{Action, Command};
 use crate::kit::toast::Offer;
-use crate::{book, game};
+use crate::{book, engines, game};
 use tabia_texts::tr;
 
 impl App {
@@ -47,6 +47,9 @@ impl App {
             .take_if(|(of, _)| *of == offer);
         if let Some((_, version)) = version {
             return Some(game::Command::UndoEncodingLoss(version).into());
+        }
+        if let Some(id) = self.engines.restored_by(offer) {
+            return Some(engines::Command::Restore(id).into());
         }
         let is_offered = self.offered.as_ref().is_some_and(|one| one.offer == offer);
         is_offered.then(|| Action::TakeBackDropped.into())

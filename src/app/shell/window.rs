@@ -192,6 +192,7 @@ impl App {
             || self.play.is_working()
             || self.review.is_working()
             || self.library.is_working()
+            || self.engines.is_working()
             || self.is_looking()
             || (0..self.tabs.count()).any(|place| {
                 let game = self.game_of_tab(place);

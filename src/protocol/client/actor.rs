@@ -117,6 +117,7 @@ impl Actor {
             }
         }
         self.shared.log.add(Origin::Remark, &failure.to_string());
+        self.shared.log.end();
         let _ = self.shared.failure.set(failure);
         self.outbox.wake();
         Closing::Gone
@@ -290,6 +291,7 @@ impl Actor {
         self.shared
             .log
             .add(Origin::Remark, &format!("the engine ended with {exit}"));
+        self.shared.log.end();
         closing
     }
 }

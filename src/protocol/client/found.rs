@@ -85,21 +85,27 @@ pub fn find_engines_in(folders: &[PathBuf]) -> Vec<EngineProgram> {
             continue;
         };
         for path in entries.flatten().map(|entry| entry.path()) {
-            let Some((protocol, arguments)) = known(&path) else {
+            let Some(program) = known_engine(&path) else {
                 continue;
             };
             let file = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
             if is_program(&file) && seen.insert(file) {
-                found.push(EngineProgram {
-                    arguments: arguments.iter().map(|&it| it.to_owned()).collect(),
-                    protocol,
-                    ..EngineProgram::new(path)
-                });
+                found.push(program);
             }
         }
     }
     found.sort_by_key(|program| (program.display_name().to_lowercase(), program.path.clone()));
     found
+}
+
+/// Returns the description of a known engine by the name of its file, with the arguments that it needs. Reads no file.
+pub fn known_engine(path: &Path) -> Option<EngineProgram> {
+    let (protocol, arguments) = known(path)?;
+    Some(EngineProgram {
+        arguments: arguments.iter().map(|&it| it.to_owned()).collect(),
+        protocol,
+        ..EngineProgram::new(path)
+    })
 }
 
 /// Returns the protocol and arguments of a known engine: its name alone, or followed by a version (`stockfish-17`).

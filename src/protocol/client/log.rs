@@ -64,6 +64,7 @@ struct Lines {
     lines: VecDeque<LogLine>,
     bytes: usize,
     next: u64,
+    has_ended: bool,
 }
 
 impl Default for EngineLog {
@@ -73,6 +74,7 @@ impl Default for EngineLog {
             lines: VecDeque::new(),
             bytes: 0,
             next: 0,
+            has_ended: false,
         })))
     }
 }
@@ -100,6 +102,16 @@ impl EngineLog {
             };
             lines.bytes -= oldest.text.len();
         }
+    }
+
+    /// Notes that the engine has ended.
+    pub(super) fn end(&self) {
+        self.lines().has_ended = true;
+    }
+
+    /// Returns whether the engine has ended. A last line of its standard error may still come.
+    pub fn has_ended(&self) -> bool {
+        self.lines().has_ended
     }
 
     /// Returns the number of the next line: how many there have been.

@@ -29,10 +29,13 @@ mod xboard;
 
 pub use actor::Closing;
 pub use failure::{Exit, Failure, Fault, Refusal};
-pub use found::{find_engines, find_engines_in};
+pub use found::{find_engines, find_engines_in, known_engine};
 pub use identity::Identity;
 pub use log::{EngineLog, LogLine, Origin};
 pub use player::EnginePlayer;
-pub use probe::{EngineTest, StepReport, TestFault, TestStep, probe, test};
+pub use probe::{
+    EngineTest, ProbeWatch, StepReport, TestFault, TestStep, probe, probe_watched, test,
+    test_watched,
+};
 pub use program::{EngineProgram, Protocol};
 pub use timeouts::Timeouts;

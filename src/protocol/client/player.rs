@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use tabia_player::{Ended, GameLine, Limits, OptionError, Player, PlayerOption, Report, SearchId};
 
 use super::actor::{Actor, Closing, Shared};
@@ -112,6 +113,22 @@ impl EnginePlayer {
         // Its requests end.
         drop(self);
         actor.map_or(Closing::Gone, |actor| actor.join().unwrap_or(Closing::Gone))
+    }
+
+    /// Waits until the engine has answered all requests or has ended, or `goes_on` returns `false`; it is called many times a
+    /// second.
+    pub(super) fn wait_while(&mut self, goes_on: &dyn Fn() -> bool) {
+        const INTERVAL: Duration = Duration::from_millis(10);
+        self.pings += 1;
+        self.request(Request::Ready(self.pings));
+        while goes_on() {
+            match self.ready.recv_timeout(INTERVAL) {
+                Ok(number) if number < self.pings => {}
+                Err(RecvTimeoutError::Timeout) => {}
+                // Its end closes the channel.
+                Ok(_) | Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
     }
 
     fn request(&self, request: Request) {

@@ -19,25 +19,65 @@ const MOVE: Duration = Duration::from_millis(200);
 /// Time before the stop of a test.
 const ANALYSIS: Duration = Duration::from_millis(300);
 
+/// Receives the progress of a probe or a test, and may end it.
+pub trait ProbeWatch {
+    /// Receives the log of the engine, which is being started.
+    fn started(&mut self, _log: EngineLog) {}
+    /// Is called before a step of a test.
+    fn begins(&mut self, _step: TestStep) {}
+    /// Receives a step of a test that was carried out.
+    fn ended(&mut self, _report: &StepReport) {}
+    /// Returns whether to go on; otherwise the engine is ended. Is called many times a second.
+    fn goes_on(&self) -> bool {
+        true
+    }
+}
+
+/// Lets a probe go on to its end.
+struct Unwatched;
+
+impl ProbeWatch for Unwatched {}
+
 /// Starts an engine, waits until it is ready, ends it, and returns what it reports about itself.
 ///
 /// # Errors
 /// When it does not answer within the time-outs, or ends.
 pub fn probe(program: EngineProgram, timeouts: Timeouts) -> Result<Identity, Failure> {
+    let identity = probe_watched(program, timeouts, &mut Unwatched)?;
+    identity.ok_or_else(no_identity)
+}
+
+/// Like [`probe`], and reports to `watch`. Returns `None` when that has ended it.
+///
+/// # Errors
+/// When the engine does not answer within the time-outs, or ends.
+pub fn probe_watched(
+    program: EngineProgram,
+    timeouts: Timeouts,
+    watch: &mut dyn ProbeWatch,
+) -> Result<Option<Identity>, Failure> {
     let mut player = EnginePlayer::start(program, timeouts, || {});
-    let identity = shake_hands(&mut player);
+    watch.started(player.log());
+    let identity = shake_hands(&mut player, watch);
     player.close();
-    identity
+    match watch.goes_on() {
+        true => identity.map(Some),
+        false => Ok(None),
+    }
 }
 
 /// Waits until an engine is ready.
-fn shake_hands(player: &mut EnginePlayer) -> Result<Identity, Failure> {
-    player.wait_until_ready();
+fn shake_hands(player: &mut EnginePlayer, watch: &dyn ProbeWatch) -> Result<Identity, Failure> {
+    player.wait_while(&|| watch.goes_on());
     if let Some(failure) = player.failure() {
         return Err(failure);
     }
     let identity = player.identity().cloned();
-    identity.ok_or_else(|| Failure::Internal("it has no identity".to_owned()))
+    identity.ok_or_else(no_identity)
+}
+
+fn no_identity() -> Failure {
+    Failure::Internal("it has no identity".to_owned())
 }
 
 /// A part of the test of an engine.
@@ -113,6 +153,27 @@ pub fn test(
     timeouts: Timeouts,
     progress: &mut dyn FnMut(TestStep) -> bool,
 ) -> EngineTest {
+    struct Steps<'a>(&'a mut dyn FnMut(TestStep) -> bool, bool);
+
+    impl ProbeWatch for Steps<'_> {
+        fn begins(&mut self, step: TestStep) {
+            self.1 = (self.0)(step);
+        }
+
+        fn goes_on(&self) -> bool {
+            self.1
+        }
+    }
+
+    test_watched(program, timeouts, &mut Steps(progress, true))
+}
+
+/// Like [`test()`], and reports to `watch`, which may end the test in a step as well.
+pub fn test_watched(
+    program: EngineProgram,
+    timeouts: Timeouts,
+    watch: &mut dyn ProbeWatch,
+) -> EngineTest {
     let mut player = EnginePlayer::start(program, timeouts, || {});
     let mut test = EngineTest {
         identity: None,
@@ -120,21 +181,28 @@ pub fn test(
         steps: Vec::new(),
         log: player.log(),
     };
+    watch.started(player.log());
     for step in TestStep::ALL {
-        if !progress(step) {
+        watch.begins(step);
+        if !watch.goes_on() {
             return test;
         }
         let start = Instant::now();
         let outcome = match step {
-            TestStep::Handshake => shake_hands(&mut player)
+            TestStep::Handshake => shake_hands(&mut player, watch)
                 .map(|identity| test.identity = Some(identity))
                 .map_err(TestFault::from),
-            TestStep::Move => play(&mut player).map(|mv| test.played = Some(mv)),
-            TestStep::Stop => analyse(&mut player),
+            TestStep::Move => play(&mut player, watch).map(|mv| test.played = Some(mv)),
+            TestStep::Stop => analyse(&mut player, watch),
             TestStep::Quit => break,
         };
+        if !watch.goes_on() {
+            return test;
+        }
         let (time, fault) = (start.elapsed(), outcome.err());
-        test.steps.push(StepReport { step, time, fault });
+        let report = StepReport { step, time, fault };
+        watch.ended(&report);
+        test.steps.push(report);
         if player.failure().is_some() {
             return test;
         }
@@ -145,25 +213,28 @@ pub fn test(
         Closing::Killed => Some(TestFault::Killed),
         Closing::Gone => Some(Failure::Closed.into()),
     };
-    test.steps.push(StepReport {
+    let report = StepReport {
         step: TestStep::Quit,
         time: start.elapsed(),
         fault,
-    });
+    };
+    watch.ended(&report);
+    test.steps.push(report);
     test
 }
 
-fn play(player: &mut EnginePlayer) -> Result<Move, TestFault> {
+fn play(player: &mut EnginePlayer, watch: &dyn ProbeWatch) -> Result<Move, TestFault> {
     player.new_game();
-    player.wait_until_ready();
-    let thought = think(player, &GameLine::default(), Limits::time(MOVE), &|| true);
+    player.wait_while(&|| watch.goes_on());
+    let limits = Limits::time(MOVE);
+    let thought = think(player, &GameLine::default(), limits, &|| watch.goes_on());
     let thought = thought.map_err(|error| fault(player, error))?;
     thought.mv.ok_or(TestFault::NoMove)
 }
 
-fn analyse(player: &mut EnginePlayer) -> Result<(), TestFault> {
+fn analyse(player: &mut EnginePlayer, watch: &dyn ProbeWatch) -> Result<(), TestFault> {
     let start = Instant::now();
-    let mut goes_on = |_: Option<&_>| start.elapsed() < ANALYSIS;
+    let mut goes_on = |_: Option<&_>| start.elapsed() < ANALYSIS && watch.goes_on();
     let thought = think_watched(
         player,
         &GameLine::default(),
