@@ -37,6 +37,8 @@ use tabia_settings::{LabPage, Room, Settings, SettingsFile, SystemChoice};
 #[derive(Clone)]
 pub struct Job {
     pub player: PlayerId,
+    /// Its number.
+    pub search: u64,
     pub position: Position,
     /// Keys of the positions before it.
     pub history: Vec<u64>,
@@ -46,8 +48,12 @@ pub struct Job {
 /// The requests to the players of the tests, and their prepared answers.
 pub struct Script {
     pub jobs: Vec<Job>,
-    /// The senders of the reports of the running players.
-    reports: HashMap<Option<&'static str>, Sender<Stamped>>,
+    /// The running players, with the senders of their reports.
+    running: Vec<(PlayerId, Sender<Stamped>)>,
+    /// The players that were started, in order.
+    pub starts: Vec<PlayerId>,
+    /// Why running players have ended.
+    pub ended: Vec<(PlayerId, &'static str)>,
     /// The constant time stamp of all reports.
     start: Instant,
     /// Moves to answer with, in UCI notation; after these the first legal one.
@@ -73,7 +79,9 @@ impl Default for Script {
     fn default() -> Script {
         Script {
             jobs: Vec::new(),
-            reports: HashMap::new(),
+            running: Vec::new(),
+            starts: Vec::new(),
+            ended: Vec::new(),
             start: Instant::now(),
             moves: VecDeque::new(),
             score: 0,
@@ -97,14 +105,31 @@ impl Script {
     /// Sends an event of a search; 0 is none.
     pub fn answer_in(&mut self, search: u64, event: Report) {
         let player = self.jobs.last().map_or(PlayerId::Engine, |job| job.player);
+        self.answer_of(player, search, event);
+    }
+
+    /// Sends an event of a search of a player.
+    pub fn answer_of(&mut self, player: PlayerId, search: u64, event: Report) {
         let report = tabia_engine::Report {
             search: SearchId::new(search),
             event,
         };
         let at = self.start + self.thought;
-        if let Some(reports) = self.reports.get(&key(player)) {
-            reports.send(Stamped { report, at }).unwrap();
+        let mut running = self.running.iter().rev();
+        if let Some((_, reports)) = running.find(|(id, _)| *id == player) {
+            // A player that was ended has no listener.
+            let _ = reports.send(Stamped { report, at });
         }
+    }
+
+    /// Returns the running players.
+    pub fn running(&self) -> Vec<PlayerId> {
+        self.running.iter().map(|(id, _)| *id).collect()
+    }
+
+    /// Returns the last search that was requested of a player.
+    pub fn job_of(&self, player: PlayerId) -> Option<&Job> {
+        self.jobs.iter().rfind(|job| job.player == player)
     }
 
     pub fn report(&mut self, position: &Position) {
@@ -118,7 +143,7 @@ impl Script {
         self.answer(self.line(mv));
     }
 
-    fn line(&self, mv: Move) -> Report {
+    pub fn line(&self, mv: Move) -> Report {
         Report::Info(Info {
             depth: Depth(self.depth),
             seldepth: Ply(9),
@@ -145,10 +170,6 @@ impl Script {
         };
         self.answer(Report::Best { mv, ponder: None });
     }
-}
-
-fn key(player: PlayerId) -> Option<&'static str> {
-    player.program().map(|program| program.id())
 }
 
 /// The script that a test shares with the players.
@@ -212,8 +233,10 @@ impl Player for FakePlayer {
         let script = &mut *self.script.borrow_mut();
         script.search += 1;
         let is_endless = script.slow || limits.infinite;
+        let search = script.search;
         script.jobs.push(Job {
             player: self.id,
+            search,
             position: line.position().clone(),
             history: line.keys().to_vec(),
             limits,
@@ -230,6 +253,10 @@ impl Player for FakePlayer {
         let job = script.jobs.last().filter(|job| job.player == self.id);
         if let Some(position) = job.map(|job| job.position.clone()) {
             script.best(&position);
+        } else if let Some(job) = script.job_of(self.id).cloned() {
+            // Others have been asked since.
+            let mv = job.position.legal_moves().first().copied();
+            script.answer_of(self.id, job.search, Report::Best { mv, ponder: None });
         }
     }
 
@@ -240,7 +267,21 @@ impl Player for FakePlayer {
     }
 
     fn ended(&self) -> Option<Ended> {
-        None
+        let script = self.script.borrow();
+        let ended = script.ended.iter().find(|(id, _)| *id == self.id);
+        ended.map(|(_, reason)| Ended {
+            reason: (*reason).to_owned(),
+        })
+    }
+}
+
+impl Drop for FakePlayer {
+    fn drop(&mut self) {
+        let script = &mut *self.script.borrow_mut();
+        if let Some(at) = script.running.iter().position(|(id, _)| *id == self.id) {
+            script.running.remove(at);
+        }
+        script.ended.retain(|(id, _)| *id != self.id);
     }
 }
 
@@ -248,13 +289,21 @@ impl Player for FakePlayer {
 pub struct FakePlayers(pub SharedScript);
 
 impl PlayerSource for FakePlayers {
-    fn start(&mut self, id: PlayerId, _: Option<&EngineProgram>) -> Result<StartedPlayer, String> {
+    fn start(
+        &mut self,
+        id: PlayerId,
+        other: Option<&EngineProgram>,
+    ) -> Result<StartedPlayer, String> {
         let script = &mut *self.0.borrow_mut();
+        script.starts.push(id);
+        if id.other().is_some() && other.is_none() {
+            return Err(tabia_texts::tr("engine-is-removed"));
+        }
         if let Some(failure) = script.failure {
             return Err(failure.to_owned());
         }
         let (sender, reports) = unbounded();
-        script.reports.insert(key(id), sender);
+        script.running.push((id, sender));
         let (_, unused) = unbounded();
         let player = Box::new(FakePlayer {
             script: self.0.clone(),

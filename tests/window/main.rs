@@ -56,6 +56,7 @@ mod library_games;
 mod library_imports;
 mod list_edits;
 mod menus;
+mod other_engines;
 mod overwriting;
 mod packed;
 mod panels;

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::controller::{OptionValue, RefusedOption, StartedLog};
+use super::controller::{OptionValue, RefusedOption, StartedLog, Wanted};
 use super::remembering::remembered;
 use super::restriction::drawn_moves;
 use super::search::{Purpose, SearchRequest};
-use super::state::AnalysisRoom;
+use super::state::{AnalysisRoom, PlayerFailure};
 use crate::command::analysis::Command;
 use crate::command::game;
 use crate::game::GameRoom;
@@ -17,7 +17,7 @@ use tabia_chess::Position;
 use tabia_engine::{Depth, EngineError, Limits, is_memory_free};
 use tabia_player::OptionError;
 use tabia_settings::{Room, Settings};
-use tabia_texts::tr_args;
+use tabia_texts::{tr, tr_args};
 
 impl AnalysisRoom {
     /// Carries out a command.
@@ -31,7 +31,12 @@ impl AnalysisRoom {
                     context.go_to(Room::Analyse);
                 }
             }
-            Command::Restart => self.failure = None,
+            Command::Restart => {
+                self.failure = None;
+                if game.session.is_engines_turn() {
+                    game.session.go_on(context.now);
+                }
+            }
             Command::SearchDeeper => self.deeper = Some(self.subject(game).position.key()),
             Command::ToggleLock => self.toggle_lock(game),
             Command::ToggleThreats => self.toggle_threats(context, game),
@@ -85,13 +90,20 @@ impl AnalysisRoom {
         }
     }
 
-    /// Returns the search that is to run now; `None` when none is wanted.
-    pub(crate) fn wanted_search(
-        &self,
-        context: &Context,
-        game: &GameRoom,
-    ) -> Option<SearchRequest> {
+    /// Returns the searches that are to run now.
+    pub(crate) fn wanted(&self, context: &Context, game: &GameRoom) -> Wanted {
+        Wanted {
+            searches: self.wanted_search(context, game).into_iter().collect(),
+            ..Wanted::default()
+        }
+    }
+
+    /// Returns the engine's search that is to run now; `None` when none is wanted.
+    fn wanted_search(&self, context: &Context, game: &GameRoom) -> Option<SearchRequest> {
         let subject = self.subject(game);
+        if self.failure(game).is_some() {
+            return None;
+        }
         if !self.on || subject.ending(game).is_some() {
             return None;
         }
@@ -132,36 +144,40 @@ impl AnalysisRoom {
         }
     }
 
-    /// Starts this search and ends every other one.
-    pub(crate) fn set_search(
-        &mut self,
-        context: &mut Context,
-        game: &GameRoom,
-        wanted: Option<SearchRequest>,
-    ) {
-        self.rest(context, game, &wanted);
+    /// Starts these searches and ends every other one.
+    pub(crate) fn set_searches(&mut self, context: &mut Context, game: &GameRoom, wanted: Wanted) {
+        self.rest(context, game, &wanted.searches);
         let settings = &context.settings;
         let known = |request: &SearchRequest| remembered(settings, game, request);
-        let begun = self.controller.set_search(wanted, &settings.engines, known);
-        for StartedLog { id, purpose, log } in self.controller.take_logs() {
-            let task = match purpose {
-                Purpose::Play => EngineTask::Game,
-                Purpose::Analysis | Purpose::Hint | Purpose::Threat => EngineTask::Analysis,
+        let failures = self
+            .controller
+            .set_searches(wanted, &settings.engines, known);
+        for StartedLog { id, plays, log } in self.controller.take_logs() {
+            let task = match plays {
+                true => EngineTask::Game,
+                false => EngineTask::Analysis,
             };
             let name = other_name(id, &context.settings);
             context.engine_runs.add(id, name, task, log);
         }
-        if let Err(reason) = begun {
-            self.has_failed(context, reason);
+        for (player, reason) in failures {
+            self.has_failed(context, player, reason);
         }
         self.report_refusals(context);
     }
 
-    /// Records that the engine cannot be started; no search is requested again until the user asks for one.
-    pub(crate) fn has_failed(&mut self, context: &mut Context, reason: String) {
-        let args = [("reason", reason.as_str().into())];
-        context.toasts.error(tr_args("engine-failed", &args));
-        self.failure = Some(reason);
+    /// Records that a player has failed; no search of it is requested again until the user asks for one.
+    pub(crate) fn has_failed(&mut self, context: &mut Context, player: PlayerId, reason: String) {
+        let told = ("reason", reason.as_str().into());
+        context.toasts.error(match player.other() {
+            Some(id) if context.settings.engine(id).is_none() => tr("engine-gone"),
+            Some(id) => {
+                let name = other_name(id, &context.settings);
+                tr_args("other-engine-failed", &[("name", name.into()), told])
+            }
+            None => tr_args("engine-failed", &[told]),
+        });
+        self.failure = Some(PlayerFailure { player, reason });
     }
 
     /// Sets the engine options from the settings.
@@ -171,7 +187,7 @@ impl AnalysisRoom {
             return;
         }
         // A running engine allocates memory itself; one that is not running does so only when it starts.
-        if !self.controller.has_engine()
+        if !self.controller.has_player(PlayerId::Engine)
             && let Some(refusal) = refused_hash(self.controller.options(), &options)
         {
             report_refusal(context, refusal);

@@ -1,6 +1,6 @@
-//! The running players and the current search.
+//! The running players and their searches.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::players::{PlayerSource, Stamped, StartedPlayer};
 use super::search::{Purpose, Search, SearchRequest};
@@ -11,7 +11,10 @@ use tabia_player::{OptionError, Player};
 use tabia_protocol::client::{EngineLog, EngineProgram};
 use tabia_settings::{EngineId, EngineProfile};
 
-/// A result of a search.
+/// Maximum number of reports of a player that are processed at a time, so that an engine that floods costs no frame.
+const MOST_REPORTS: usize = 512;
+
+/// A result of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
     /// The player's move and the time it took.
@@ -20,6 +23,8 @@ pub enum News {
     Hint(Move, Depth),
     /// The search failed.
     Failed(String),
+    /// An engine of the user ended during its move in a game, for this reason; the same search is started once more.
+    Repeated(String),
     /// A message of a player.
     Note(String),
 }
@@ -41,21 +46,52 @@ pub struct RefusedOption {
 /// A player that was started.
 struct Running {
     id: PlayerId,
-    /// How an engine of the user was started.
+    /// How an engine of the user was started, and whether for a game.
     program: Option<EngineProgram>,
+    plays: bool,
+    /// Whether it has sent a report.
+    has_reported: bool,
     started: StartedPlayer,
 }
 
-/// The running players and the current search. Reports of any other search are dropped, so what is shown always belongs to the
+impl Running {
+    /// Whether it has worked: one that ends before that would do so again.
+    fn has_worked(&self) -> bool {
+        self.has_reported || !self.started.player.options().is_empty()
+    }
+}
+
+/// A search that is started again after its player ended.
+struct Repetition {
+    request: SearchRequest,
+    /// When it was started first, until it has failed again: the clock of its side has run since.
+    begun: Option<Instant>,
+}
+
+/// What the players are to do.
+#[derive(Default)]
+pub struct Wanted {
+    /// The searches, each of another player; every other search is ended.
+    pub searches: Vec<SearchRequest>,
+    /// An engine of the user that is started before its first search, for a game.
+    pub opponent: Option<EngineId>,
+    /// Engines of the user that are not ended, although they do not search now.
+    pub kept: Vec<EngineId>,
+}
+
+/// The running players and their searches. Reports of any other search are dropped, so what is shown always belongs to the
 /// shown position.
 pub struct SearchController {
     source: Box<dyn PlayerSource>,
-    /// The started players: at most the engine and one other.
+    /// The started players: the engine, at most one program of the Lab, and engines of the user.
     players: Vec<Running>,
     /// The options of the engine.
     options: Vec<OptionValue>,
     refusals: Vec<RefusedOption>,
-    current: Option<Search>,
+    /// The present searches, each of another player, in the order of their requests.
+    searches: Vec<Search>,
+    /// The last search that was repeated.
+    repetition: Option<Repetition>,
     /// The logs of engines of the user that were started and not taken.
     logs: Vec<StartedLog>,
 }
@@ -64,8 +100,8 @@ pub struct SearchController {
 pub struct StartedLog {
     /// The engine.
     pub id: EngineId,
-    /// What it was started for.
-    pub purpose: Purpose,
+    /// Whether it was started for a game.
+    pub plays: bool,
     /// The log.
     pub log: EngineLog,
 }
@@ -78,73 +114,114 @@ impl SearchController {
             players: Vec::new(),
             options: Vec::new(),
             refusals: Vec::new(),
-            current: None,
+            searches: Vec::new(),
+            repetition: None,
             logs: Vec::new(),
         }
     }
 
-    /// The current search.
-    pub fn search(&self) -> Option<&Search> {
-        self.current.as_ref()
+    /// The present search of a player.
+    pub fn search(&self, player: PlayerId) -> Option<&Search> {
+        self.searches()
+            .find(|search| search.request.player == player)
     }
 
-    /// Starts this search and ends every other one, unless it is running already. `engines` are those of the user. `remembered` returns what is remembered of
-    /// its position and is called when a search starts.
-    ///
-    /// # Errors
-    /// Returns why the player cannot be started; nothing is searched then.
-    pub fn set_search(
+    /// The present searches.
+    pub fn searches(&self) -> impl Iterator<Item = &Search> {
+        self.searches.iter()
+    }
+
+    /// Starts the wanted searches and ends every other one; those that are running already go on. Engines of the user that are
+    /// not wanted any more are ended. `engines` are those of the user. `remembered` returns what is remembered of a position and
+    /// is called when a search starts. Returns the players that cannot be started, and why.
+    pub fn set_searches(
         &mut self,
-        wanted: Option<SearchRequest>,
+        wanted: Wanted,
         engines: &[EngineProfile],
-        remembered: impl FnOnce(&SearchRequest) -> Vec<Info>,
-    ) -> Result<(), String> {
-        let Some(request) = wanted else {
-            if self.current.as_ref().is_some_and(|search| !search.done) {
-                self.stop();
+        remembered: impl Fn(&SearchRequest) -> Vec<Info>,
+    ) -> Vec<(PlayerId, String)> {
+        let Wanted {
+            searches: wanted,
+            opponent,
+            kept,
+        } = wanted;
+        let mut running = Vec::new();
+        for search in std::mem::take(&mut self.searches) {
+            let player = search.request.player;
+            if wanted.iter().any(|request| search.serves(request)) {
+                running.push(search);
+            } else if !search.done
+                // The next search stops a search of the same player.
+                && !wanted.iter().any(|request| request.player == player)
+                && let Some(started) = self.started(player)
+            {
+                started.player.stop();
             }
-            self.current = None;
-            return Ok(());
-        };
-        if self
-            .current
-            .as_ref()
-            .is_some_and(|search| search.serves(&request))
-        {
-            return Ok(());
         }
-        // The next search stops a search of the same player.
-        let current = self.current.take();
-        let leaves = |search: &Search| !search.done && search.request.player != request.player;
-        if let Some(search) = current.filter(leaves)
-            && let Some(started) = self.started(search.request.player)
-        {
-            started.player.stop();
-        }
-        let begun = self.source.now();
-        let program = request.player.other().and_then(|id| {
-            let profile = engines.iter().find(|profile| profile.id == id);
-            profile.map(|profile| &profile.program)
+        self.players.retain(|running| match running.id {
+            PlayerId::Engine | PlayerId::Program(_) => true,
+            PlayerId::Other(id) => {
+                let searches = wanted.iter().any(|request| request.player == running.id);
+                searches || opponent == Some(id) || kept.contains(&id)
+            }
         });
-        let started = self.start(&request, program)?;
-        let id = started.player.go(&request.line, request.limits.clone());
-        let remembered = remembered(&request);
-        self.current = Some(Search::new(id, begun, request, remembered));
-        Ok(())
+        let program = |id: PlayerId| {
+            let profile = engines
+                .iter()
+                .find(|profile| id.other() == Some(profile.id));
+            profile.map(|profile| &profile.program)
+        };
+        let mut failures = Vec::new();
+        if let Some(id) = opponent.map(PlayerId::Other)
+            && !self.players.iter().any(|running| running.id == id)
+            && let Err(reason) = self.start(id, true, program(id))
+        {
+            failures.push((id, reason));
+        }
+        for request in wanted {
+            if let Some(at) = running.iter().position(|search| search.serves(&request)) {
+                self.searches.push(running.swap_remove(at));
+                continue;
+            }
+            let player = request.player;
+            if failures.iter().any(|(failed, _)| *failed == player) {
+                continue;
+            }
+            let now = self.source.now();
+            let repeated = self.repetition.as_ref();
+            let repeated = repeated.filter(|repetition| repetition.is_of(&request));
+            let begun = repeated.and_then(|repetition| repetition.begun);
+            let plays = request.purpose == Purpose::Play;
+            match self.start(player, plays, program(player)) {
+                Ok(started) => {
+                    let id = started.player.go(&request.line, request.limits.clone());
+                    let remembered = remembered(&request);
+                    let search = Search::new(id, begun.unwrap_or(now), request, remembered);
+                    self.searches.push(search);
+                }
+                Err(reason) => failures.push((player, reason)),
+            }
+        }
+        failures
     }
 
-    /// Returns the current search if lines have arrived since the last call.
-    pub fn take_news(&mut self) -> Option<&Search> {
-        let search = self.current.as_mut()?;
+    /// Returns the present search of a player if lines have arrived since the last call.
+    pub fn take_news(&mut self, player: PlayerId) -> Option<&Search> {
+        let mut searches = self.searches.iter_mut();
+        let search = searches.find(|search| search.request.player == player)?;
         std::mem::take(&mut search.has_news).then_some(search)
     }
 
-    /// Stops the search at its best move so far.
+    /// Stops the searches at their best moves so far.
     pub fn stop(&mut self) {
-        if let Some(player) = self.current.as_ref().map(|search| search.request.player)
-            && let Some(started) = self.started(player)
-        {
-            started.player.stop();
+        for Running { id, started, .. } in &mut self.players {
+            if self
+                .searches
+                .iter()
+                .any(|search| search.request.player == *id)
+            {
+                started.player.stop();
+            }
         }
     }
 
@@ -153,11 +230,9 @@ impl SearchController {
         &self.options
     }
 
-    /// Whether the engine has been started.
-    pub fn has_engine(&self) -> bool {
-        self.players
-            .iter()
-            .any(|running| running.id == PlayerId::Engine)
+    /// Whether a player was started and is kept.
+    pub fn has_player(&self, id: PlayerId) -> bool {
+        self.players.iter().any(|running| running.id == id)
     }
 
     /// Sets the engine options, now or when the engine starts.
@@ -170,10 +245,10 @@ impl SearchController {
         let refusals = set_options(&mut *running.started.player, &before, &mut self.options);
         self.refusals.extend(refusals);
         // The engine applies the options with its next search, so analysis restarts; a move in a game is not delayed.
-        self.current = self
-            .current
-            .take()
-            .filter(|search| search.done || search.request.purpose == Purpose::Play);
+        self.searches.retain(|search| {
+            let request = &search.request;
+            search.done || request.player != PlayerId::Engine || request.purpose == Purpose::Play
+        });
     }
 
     /// Returns the options refused since the last call.
@@ -192,36 +267,41 @@ impl SearchController {
         Some(&mut running.started)
     }
 
-    /// Returns the player of a search, started if it is not running in this way.
+    /// Returns a player, started if it is not running in this way. An engine of the user is started anew for a game, so that it
+    /// has no data of its analysis there.
     fn start(
         &mut self,
-        request: &SearchRequest,
+        id: PlayerId,
+        plays: bool,
         program: Option<&EngineProgram>,
     ) -> Result<&mut StartedPlayer, String> {
-        let id = request.player;
+        let other = id.other();
         let runs = |running: &Running| {
             running.id == id
+                && (other.is_none() || running.plays == plays)
                 && running.program.as_ref() == program
                 && running.started.player.ended().is_none()
         };
         let at = match self.players.iter().position(runs) {
             Some(at) => at,
             None => {
-                let is_engine = |id| id == PlayerId::Engine;
-                self.players
-                    .retain(|running| is_engine(running.id) != is_engine(id));
+                let is_program = |id: PlayerId| id.program().is_some();
+                self.players.retain(|running| {
+                    running.id != id && !(is_program(running.id) && is_program(id))
+                });
                 let mut started = self.source.start(id, program)?;
-                if is_engine(id) {
+                if id == PlayerId::Engine {
                     let refusals = set_options(&mut *started.player, &[], &mut self.options);
                     self.refusals.extend(refusals);
                 }
-                if let (Some(id), Some(log)) = (id.other(), started.log.clone()) {
-                    let purpose = request.purpose;
-                    self.logs.push(StartedLog { id, purpose, log });
+                if let (Some(id), Some(log)) = (other, started.log.clone()) {
+                    self.logs.push(StartedLog { id, plays, log });
                 }
                 self.players.push(Running {
                     id,
                     program: program.cloned(),
+                    plays,
+                    has_reported: false,
                     started,
                 });
                 self.players.len() - 1
@@ -231,27 +311,63 @@ impl SearchController {
     }
 
     /// Processes the reports of the players.
-    pub fn poll(&mut self) -> Vec<News> {
+    pub fn poll(&mut self) -> Vec<(PlayerId, News)> {
         let mut news = Vec::new();
-        for Running { id, started, .. } in &mut self.players {
-            news.extend(started.note.take().map(News::Note));
+        let mut repeated = None;
+        for running in &mut self.players {
+            let id = running.id;
+            let started = &mut running.started;
+            news.extend(started.note.take().map(|note| (id, News::Note(note))));
             // If the player ends after its last report, the next frame notices.
             let ended = started.player.ended();
-            let mut current = self
-                .current
-                .as_mut()
-                .filter(|search| search.request.player == *id);
-            for stamped in started.reports.try_iter() {
-                news.extend(take_in(stamped, current.as_deref_mut()));
+            let mut searches = self.searches.iter_mut();
+            let mut current = searches.find(|search| search.request.player == id);
+            for stamped in started.reports.try_iter().take(MOST_REPORTS) {
+                running.has_reported = true;
+                let found = take_in(stamped, current.as_deref_mut());
+                news.extend(found.map(|found| (id, found)));
             }
             if let Some(ended) = ended
+                && started.reports.is_empty()
                 && let Some(search) = current.filter(|search| !search.done)
             {
                 search.done = true;
-                news.push(News::Failed(ended.reason));
+                let last = self.repetition.as_mut();
+                let last = last.filter(|repetition| repetition.is_of(&search.request));
+                let plays = search.request.purpose == Purpose::Play && id.other().is_some();
+                if plays && last.is_none() && running.has_worked() {
+                    repeated = Some(Repetition {
+                        request: search.request.clone(),
+                        begun: Some(search.started),
+                    });
+                    news.push((id, News::Repeated(ended.reason)));
+                } else {
+                    if let Some(last) = last {
+                        last.begun = None;
+                    }
+                    news.push((id, News::Failed(ended.reason)));
+                }
             }
         }
+        if let Some(repetition) = repeated {
+            // Without it, the same search is wanted again.
+            let player = repetition.request.player;
+            self.searches
+                .retain(|search| search.request.player != player);
+            self.repetition = Some(repetition);
+        }
+        // What an engine of the user says in words is in its log.
+        news.retain(|(id, news)| id.other().is_none() || !matches!(news, News::Note(_)));
         news
+    }
+}
+
+impl Repetition {
+    /// Whether a request is for the repeated search.
+    fn is_of(&self, request: &SearchRequest) -> bool {
+        self.request.player == request.player
+            && self.request.purpose == request.purpose
+            && self.request.line == request.line
     }
 }
 
@@ -418,8 +534,16 @@ mod tests {
             line: GameLine::new(position.clone()),
             limits: Limits::infinite(),
         };
-        let begun = controller.set_search(Some(request), &[], |_| Vec::new());
-        begun.unwrap();
+        let wanted = Wanted {
+            searches: vec![request],
+            ..Wanted::default()
+        };
+        let failures = controller.set_searches(wanted, &[], |_| Vec::new());
+        assert_eq!(failures, []);
+    }
+
+    fn own(controller: &SearchController) -> &Search {
+        controller.search(PlayerId::Engine).unwrap()
     }
 
     fn send(shared: &Mutex<Shared>, search: u64, event: Event) {
@@ -462,11 +586,11 @@ mod tests {
                 send(&shared, now - 1, line_of(before, 1, 0));
             }
             assert_eq!(controller.poll(), []);
-            let search = controller.search().unwrap();
+            let search = own(&controller);
             assert!(search.lines.is_empty());
             send(&shared, now, line_of(&position, 1, 0));
             controller.poll();
-            let search = controller.search().unwrap();
+            let search = own(&controller);
             assert!(search.request.position().is_legal(search.lines[0].pv[0]));
             assert_eq!(*search.request.position(), position);
         }
@@ -482,7 +606,7 @@ mod tests {
         }
         controller.poll();
         let moves = position.legal_moves();
-        let shown = &controller.search().unwrap().lines;
+        let shown = &own(&controller).lines;
         let firsts: Vec<_> = shown.iter().map(|line| line.pv[0]).collect();
         assert_eq!(firsts, [moves[2], moves[1], moves[0]]);
         assert!(shown.iter().map(|line| line.line).eq(1..=3));
@@ -519,8 +643,8 @@ mod tests {
         analyse(&mut controller, &Position::start());
         let note = || "a search thread could not be started".to_owned();
         send(&shared, 0, Event::Note(note()));
-        assert_eq!(controller.poll(), [News::Note(note())]);
-        assert!(!controller.search().unwrap().done);
+        assert_eq!(controller.poll(), [(PlayerId::Engine, News::Note(note()))]);
+        assert!(!own(&controller).done);
     }
 
     #[test]
@@ -530,9 +654,9 @@ mod tests {
         analyse(&mut controller, &start);
         shared.lock().unwrap().ended = true;
         let failed = News::Failed("it is gone".to_owned());
-        assert_eq!(controller.poll(), [failed]);
+        assert_eq!(controller.poll(), [(PlayerId::Engine, failed)]);
         assert_eq!(controller.poll(), [], "once");
-        controller.set_search(None, &[], |_| Vec::new()).unwrap();
+        controller.set_searches(Wanted::default(), &[], |_| Vec::new());
         analyse(&mut controller, &start);
         assert_eq!(shared.lock().unwrap().starts, 2);
     }

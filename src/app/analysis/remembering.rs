@@ -5,6 +5,7 @@ use super::state::AnalysisRoom;
 use super::subject::situation;
 use crate::game::GameRoom;
 use crate::game::evaluations::Situation;
+use crate::game::players::PlayerId;
 use crate::kit::context::Context;
 use tabia_engine::Info;
 use tabia_settings::Settings;
@@ -13,7 +14,7 @@ impl AnalysisRoom {
     /// Remembers the results of the search since the last frame, unless it was restricted to some moves.
     pub(crate) fn remember(&mut self, context: &Context, game: &mut GameRoom) {
         self.update_threats();
-        if let Some(search) = self.controller.take_news()
+        if let Some(search) = self.controller.take_news(PlayerId::Engine)
             && let Some(situation) = kept_situation(&search.request, &context.settings)
         {
             let position = search.request.position();
@@ -27,18 +28,17 @@ impl AnalysisRoom {
     }
 
     /// Keeps the lines of a position visible while the engine looks for threats in it.
-    pub(super) fn rest(
-        &mut self,
-        context: &Context,
-        game: &GameRoom,
-        wanted: &Option<SearchRequest>,
-    ) {
+    pub(super) fn rest(&mut self, context: &Context, game: &GameRoom, wanted: &[SearchRequest]) {
         let is_threat = |wanted: &&SearchRequest| wanted.purpose == Purpose::Threat;
-        let Some(wanted) = wanted.as_ref().filter(is_threat) else {
+        let Some(wanted) = wanted.iter().find(is_threat) else {
             return;
         };
         let searches = |search: &Search| search.request == *wanted;
-        if self.controller.search().is_some_and(searches) {
+        if self
+            .controller
+            .search(PlayerId::Engine)
+            .is_some_and(searches)
+        {
             return;
         }
         let (settings, subject) = (&context.settings, self.subject(game));
@@ -56,7 +56,8 @@ impl AnalysisRoom {
     /// The lines that remain shown while the engine looks for threats.
     pub(super) fn resting_lines(&self, game: &GameRoom) -> &[Info] {
         let searches = |search: &Search| search.request.purpose == Purpose::Threat;
-        let is_looking = self.controller.search().is_some_and(searches);
+        let search = self.controller.search(PlayerId::Engine);
+        let is_looking = search.is_some_and(searches);
         let resting = self.resting.as_ref().filter(|_| is_looking);
         let position = self.subject(game).position;
         let resting = resting.filter(|(other, _)| other == position);

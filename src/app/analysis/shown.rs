@@ -5,6 +5,7 @@ use super::state::AnalysisRoom;
 use super::subject::situation_at;
 use crate::board::{ArrowScore, Mark};
 use crate::game::GameRoom;
+use crate::game::players::PlayerId;
 use tabia_chess::Position;
 use tabia_engine::{Info, Score};
 use tabia_game::NodeId;
@@ -18,8 +19,12 @@ impl AnalysisRoom {
 
     /// The search whose lines begin in the searched position, unless they are hidden from the player.
     pub(crate) fn shown_search(&self, game: &GameRoom, settings: &Settings) -> Option<&Search> {
+        let player = match &game.session.play {
+            Some(play) => play.opponent,
+            None => PlayerId::Engine,
+        };
         self.controller
-            .search()
+            .search(player)
             .filter(|search| !matches!(search.request.purpose, Purpose::Hint | Purpose::Threat))
             .filter(|search| search.request.position() == self.subject(game).position)
             .filter(|_| !hides_thoughts(game, settings))

@@ -7,6 +7,7 @@ use super::players::PlayerSource;
 use super::restriction::Restriction;
 use super::subject::{Lock, Subject};
 use crate::game::GameRoom;
+use crate::game::players::PlayerId;
 use tabia_chess::Position;
 use tabia_engine::Info;
 
@@ -26,9 +27,15 @@ pub struct AnalysisRoom {
     pub(super) resting: Option<(Position, Vec<Info>)>,
     /// The position that is searched beyond the limits.
     pub(crate) deeper: Option<u64>,
-    /// Why the engine cannot be started.
-    pub(crate) failure: Option<String>,
+    /// The player that failed; it is started again when the user asks for it.
+    pub(super) failure: Option<PlayerFailure>,
     pub(crate) view: SearchView,
+}
+
+/// A player that failed, and why.
+pub(crate) struct PlayerFailure {
+    pub(crate) player: PlayerId,
+    pub(crate) reason: String,
 }
 
 /// Whether threats are shown.
@@ -40,6 +47,19 @@ pub(crate) struct Threats {
 }
 
 impl AnalysisRoom {
+    /// Why a player of the game, or without one the engine, does not search.
+    pub(crate) fn failure(&self, game: &GameRoom) -> Option<&PlayerFailure> {
+        let opponent = game.session.play.as_ref().map(|play| play.opponent);
+        let is_here = |player| player == PlayerId::Engine || Some(player) == opponent;
+        let failure = self.failure.as_ref();
+        failure.filter(|failure| is_here(failure.player))
+    }
+
+    /// Lets a player that failed be started again.
+    pub(crate) fn forget_failure(&mut self) {
+        self.failure = None;
+    }
+
     /// The position that the engine analyses.
     pub(crate) fn subject<'a>(&'a self, game: &'a GameRoom) -> Subject<'a> {
         let locked = self.lock.as_ref().and_then(|lock| lock.subject(game));

@@ -67,7 +67,7 @@ impl AnalysisRoom {
 
     /// Records the end of a search for threats.
     pub(super) fn update_threats(&mut self) {
-        let search = self.controller.search();
+        let search = self.controller.search(PlayerId::Engine);
         if let Some(search) = search.filter(|search| search.request.purpose == Purpose::Threat)
             && search.done
         {
@@ -77,7 +77,7 @@ impl AnalysisRoom {
 
     /// Whether the engine is looking for threats.
     pub(crate) fn seeks_threats(&self) -> bool {
-        let search = self.controller.search();
+        let search = self.controller.search(PlayerId::Engine);
         search.is_some_and(|search| search.request.purpose == Purpose::Threat)
     }
 

@@ -9,6 +9,7 @@ use super::session::{EndedGame, Play, Session};
 use tabia_book::choose::Pick;
 use tabia_chess::{self as chess, Claim, Color, Move, Position, can_mate};
 use tabia_game::{Edit, EditError, Game, NodeId, Record, UndoTarget};
+use tabia_settings::EngineId;
 use tabia_texts::tr;
 
 impl Session {
@@ -90,6 +91,17 @@ impl Session {
     /// Whether the engine has to find a move in the game.
     pub fn engine_to_move(&self) -> bool {
         self.player_to_move() == Some(Player::Engine) && !self.is_paused()
+    }
+
+    /// Whether the engine is to move, paused or not.
+    pub fn is_engines_turn(&self) -> bool {
+        self.player_to_move() == Some(Player::Engine)
+    }
+
+    /// The engine of the user that plays the game.
+    pub fn opponent_engine(&self) -> Option<EngineId> {
+        let play = self.play.as_ref().filter(|_| self.against_engine())?;
+        play.opponent.other()
     }
 
     /// Whether the game that is played is paused.

@@ -143,6 +143,10 @@ pub(crate) enum Wake {
 /// Maximum delay of a [`Wake::Soon`], which limits these to ten per second.
 const SOON: Duration = Duration::from_millis(100);
 
+/// Maximum number of messages that [`relay`] forwards before the window has processed some; the sender then has to do with
+/// them what it does while they are not read.
+const MOST_WAITING: usize = 1024;
+
 /// Forwards the messages of a channel, converted by `change` on a separate thread, and wakes the window. Ends when the channel
 /// is closed at either end.
 ///
@@ -154,7 +158,7 @@ pub(crate) fn relay<A: Send + 'static, B: Send + 'static>(
     from: Receiver<A>,
     mut change: impl FnMut(A) -> (B, Wake) + Send + 'static,
 ) -> io::Result<Receiver<B>> {
-    let (sender, receiver) = unbounded();
+    let (sender, receiver) = bounded(MOST_WAITING);
     let ctx = ctx.clone();
     let worker = std::thread::Builder::new().name(name.to_owned());
     worker.spawn(move || {

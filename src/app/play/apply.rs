@@ -32,7 +32,7 @@ impl PlayRoom {
                     self.last_choices = Some(*choices);
                 }
                 self.start(context, game, &new);
-                analysis.failure = None;
+                analysis.forget_failure();
             }
             Command::Premove(premove) => self.decide_on(game, premove),
             Command::CancelPremove => self.decided = None,
@@ -43,7 +43,7 @@ impl PlayRoom {
             Command::Rematch => context.commands.extend(self.rematch(game)),
             Command::Analyse => {
                 analysis.on = true;
-                analysis.failure = None;
+                analysis.forget_failure();
                 game.end_shown = false;
                 context.go_to(Room::Analyse);
                 context.show(SidePanel::Moves);
@@ -68,8 +68,14 @@ impl PlayRoom {
             Command::MoveNow if self.has_book_move() => self.play_book_move_now(context),
             Command::MoveNow => analysis.controller.stop(),
             Command::Hint => self.ask_hint(game, analysis),
-            Command::StopPlaying => game.session.play = None,
-            Command::Resume => game.session.go_on(context.now),
+            Command::StopPlaying => {
+                game.session.play = None;
+                analysis.forget_failure();
+            }
+            Command::Resume => {
+                analysis.forget_failure();
+                game.session.go_on(context.now);
+            }
             Command::ToggleBooks => context.change(|settings| settings.use_books ^= true),
             Command::AskForBook => {
                 let folder = context

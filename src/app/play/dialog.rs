@@ -2,9 +2,11 @@
 
 use egui::Ui;
 
-use crate::command::play::{Command, NewGameChoices};
+use crate::command::Command;
+use crate::command::play::{self, NewGameChoices};
 use crate::kit::modal::{Answer, Modal, show_confirm};
 use crate::kit::theme::Theme;
+use tabia_settings::EngineProfile;
 use tabia_texts::tr;
 
 /// The open dialog.
@@ -26,20 +28,30 @@ pub(crate) enum Question {
 
 impl Question {
     /// Keys of the title and of the confirming button, and the command of the confirmation.
-    fn parts(self) -> (&'static str, &'static str, Command) {
+    fn parts(self) -> (&'static str, &'static str, play::Command) {
         match self {
-            Question::Resign => ("resign-title", "resign-confirm", Command::ConfirmResign),
-            Question::Draw => ("draw-title", "draw-accept", Command::AgreeDraw),
-            Question::Resume => ("go-on-title", "go-on-confirm", Command::Resume),
+            Question::Resign => (
+                "resign-title",
+                "resign-confirm",
+                play::Command::ConfirmResign,
+            ),
+            Question::Draw => ("draw-title", "draw-accept", play::Command::AgreeDraw),
+            Question::Resume => ("go-on-title", "go-on-confirm", play::Command::Resume),
         }
     }
 }
 
+/// The data from which the dialogs are drawn.
+pub(crate) struct DialogView<'a> {
+    pub(crate) engines: &'a [EngineProfile],
+    pub(crate) theme: &'a Theme,
+}
+
 impl Modal for Dialog {
     type Command = Command;
-    type View<'a> = &'a Theme;
+    type View<'a> = DialogView<'a>;
 
-    fn title(&self, _: &&Theme) -> String {
+    fn title(&self, _: &DialogView<'_>) -> String {
         match self {
             Dialog::NewGame(_) => tr("new-title"),
             Dialog::Confirm(question) => tr(question.parts().0),
@@ -53,12 +65,12 @@ impl Modal for Dialog {
         }
     }
 
-    fn show(&mut self, ui: &mut Ui, theme: &&Theme) -> Answer<Command> {
+    fn show(&mut self, ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
         match self {
-            Dialog::NewGame(dialog) => dialog.show(ui, theme),
+            Dialog::NewGame(dialog) => dialog.show(ui, view),
             Dialog::Confirm(question) => {
                 let (_, yes, command) = question.parts();
-                show_confirm(ui, theme, &tr(yes), &command)
+                show_confirm(ui, view.theme, &tr(yes), &command).map(Command::Play)
             }
         }
     }

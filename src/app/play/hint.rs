@@ -36,7 +36,7 @@ impl PlayRoom {
         let next = match self.hint(game).copied() {
             None => {
                 // An engine that failed is started again.
-                analysis.failure = None;
+                analysis.forget_failure();
                 Some(Hint {
                     game: game.serial,
                     tip: game.session.node(),
@@ -85,7 +85,7 @@ impl PlayRoom {
     /// Drops the hint when it no longer applies: the position has changed, or the engine has failed.
     pub(crate) fn update_hint(&mut self, game: &GameRoom, analysis: &AnalysisRoom) {
         let is_sought = self.hint.is_some_and(|hint| hint.mv.is_none());
-        if self.hint(game).is_none() || (is_sought && analysis.failure.is_some()) {
+        if self.hint(game).is_none() || (is_sought && analysis.failure(game).is_some()) {
             self.hint = None;
         }
     }

@@ -4,27 +4,36 @@ use std::time::Duration;
 
 use super::PlayRoom;
 use crate::analysis::AnalysisRoom;
-use crate::analysis::controller::News;
+use crate::analysis::controller::{News, Wanted};
 use crate::analysis::search::{Purpose, SearchRequest};
 use crate::game::GameRoom;
 use crate::game::players::{EngineLimit, Player, opponent_name};
 use crate::game::session::Play;
 use crate::kit::context::Context;
 use tabia_chess::Color;
-use tabia_engine::{self as engine, Depth, Limits};
-use tabia_settings::Settings;
-use tabia_texts::tr;
+use tabia_engine::{self as engine, Depth, Elo, Limits};
+use tabia_settings::{EngineId, Settings};
+use tabia_texts::{tr, tr_args};
 
 /// Time reserved for the delay between a move and the clock.
 const OVERHEAD: Duration = Duration::from_millis(50);
 
 impl PlayRoom {
+    /// What the players have to do in the game.
+    pub(crate) fn wanted(&self, context: &Context, game: &GameRoom) -> Wanted {
+        let opponent = game.session.opponent_engine();
+        // An engine that was removed is reported at once.
+        let is_due =
+            |id: &EngineId| !game.session.is_paused() || context.settings.engine(*id).is_none();
+        Wanted {
+            searches: self.wanted_search(context, game).into_iter().collect(),
+            opponent: opponent.filter(is_due),
+            kept: opponent.into_iter().collect(),
+        }
+    }
+
     /// The search that the engine has to run now, for its own move or for a hint.
-    pub(crate) fn wanted_search(
-        &self,
-        context: &Context,
-        game: &GameRoom,
-    ) -> Option<SearchRequest> {
+    fn wanted_search(&self, context: &Context, game: &GameRoom) -> Option<SearchRequest> {
         if let Some(request) = self.wanted_hint(game) {
             return Some(request);
         }
@@ -45,13 +54,18 @@ impl PlayRoom {
         game: &mut GameRoom,
         analysis: &mut AnalysisRoom,
     ) {
-        for news in analysis.controller.poll() {
+        for (player, news) in analysis.controller.poll() {
             match news {
                 News::Note(note) => context.toasts.error(note),
-                News::Failed(reason) => analysis.has_failed(context, reason),
+                News::Failed(reason) => analysis.has_failed(context, player, reason),
+                News::Repeated(reason) => {
+                    let name = opponent_name(player, Elo::MAX, &context.settings);
+                    let args = [("name", name.into()), ("reason", reason.into())];
+                    context.toasts.error(tr_args("engine-repeated", &args));
+                }
                 News::Hint(mv, depth) => self.poll_hint(game, mv, depth),
                 News::Move(mv, spent) => {
-                    let search = analysis.controller.search();
+                    let search = analysis.controller.search(player);
                     // Another tab may be shown by now: its game may expect no move, or a different one.
                     let Some((tip, position)) = game.session.tip() else {
                         continue;
@@ -68,7 +82,7 @@ impl PlayRoom {
                         play.engine_score = score;
                     }
                     if let Err(error) = game.session.play_at_tip(mv, spent, context.now) {
-                        analysis.has_failed(context, error.to_string());
+                        analysis.has_failed(context, player, error.to_string());
                     }
                     self.note_refusal(game, tip, mv);
                     self.announce_end(context, game);

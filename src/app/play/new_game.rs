@@ -3,35 +3,56 @@
 use egui::{DragValue, RichText, Ui};
 
 use super::choices::{PRESETS, random_number};
-use crate::command::play::{
-    Clock, Command, Limit, NewGameChoices, Opponent, PlayerId, Side, Start,
-};
+use super::dialog::DialogView;
+use crate::command::play::{self, Clock, Limit, NewGameChoices, Opponent, PlayerId, Side, Start};
+use crate::command::{Command, engines};
 use crate::game::players::level_text;
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::modal::{Answer, buttons, primary, row};
+use crate::kit::modal::{Answer, buttons, primary_unless, row};
 use crate::kit::theme::Theme;
 use tabia_chess::Position;
 use tabia_engine::LEVELS;
 use tabia_lab::programs::ProgramName;
-use tabia_settings::Settings;
+use tabia_settings::{EngineId, EngineProfile, Settings};
 use tabia_texts::{tr, tr_args};
 
 impl NewGameChoices {
-    pub(super) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<Command> {
+    pub(super) fn show(&mut self, ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
+        let theme = view.theme;
+        self.take_present_engine(view.engines);
         row(ui, theme, &tr("new-opponent"), |ui| {
-            let program = match self.opponent {
-                Opponent::Player(PlayerId::Program(program)) => program,
-                Opponent::Player(PlayerId::Engine | PlayerId::Other(_)) | Opponent::Human => {
-                    ProgramName::Tchess
-                }
+            let (program, other) = match self.opponent {
+                Opponent::Player(PlayerId::Program(program)) => (program, None),
+                Opponent::Player(PlayerId::Other(id)) => (ProgramName::Tchess, Some(id)),
+                Opponent::Player(PlayerId::Engine) | Opponent::Human => (ProgramName::Tchess, None),
             };
+            let other = other.unwrap_or_else(|| first_engine(view.engines));
             let opponent = &mut self.opponent;
             let engine = Opponent::Player(PlayerId::Engine);
             choice(ui, opponent, engine, &tr("new-opponent-engine"));
             let program = Opponent::Player(PlayerId::Program(program));
             choice(ui, opponent, program, &tr("new-opponent-program"));
+            let other = Opponent::Player(PlayerId::Other(other));
+            choice(ui, opponent, other, &tr("new-opponent-other"));
             choice(ui, opponent, Opponent::Human, &tr("new-opponent-human"));
         });
+        let mut why_not = None;
+        if let Opponent::Player(PlayerId::Other(id)) = &mut self.opponent {
+            if view.engines.is_empty() {
+                why_not = Some(tr("new-other-none"));
+                let leaves = row(ui, theme, "", |ui| {
+                    ui.label(RichText::new(tr("new-other-none")).color(theme.text_weak));
+                    ui.button(tr("new-other-add")).clicked()
+                });
+                if leaves {
+                    return Answer::Done(engines::Command::Show(engines::Page::Engines).into());
+                }
+            } else {
+                row(ui, theme, &tr("new-other"), |ui| {
+                    show_engines(ui, id, view.engines);
+                });
+            }
+        }
         if let Opponent::Player(PlayerId::Program(program)) = &mut self.opponent {
             row(ui, theme, &tr("new-program"), |ui| {
                 show_programs(ui, program)
@@ -62,15 +83,25 @@ impl NewGameChoices {
         buttons(ui, theme, |ui| {
             if ui.button(tr("cancel")).clicked() {
                 Answer::Close
-            } else if primary(ui, theme, &tr("new-play")) {
-                Answer::Done(Command::Start {
+            } else if primary_unless(ui, theme, &tr("new-play"), why_not) {
+                let start = play::Command::Start {
                     game: Box::new(self.game()),
                     choices: Some(Box::new(self.clone())),
-                })
+                };
+                Answer::Done(start.into())
             } else {
                 Answer::Open
             }
         })
+    }
+
+    /// Replaces an engine that was removed by the first one.
+    fn take_present_engine(&mut self, engines: &[EngineProfile]) {
+        if let Opponent::Player(PlayerId::Other(id)) = &mut self.opponent
+            && !engines.iter().any(|profile| profile.id == *id)
+        {
+            *id = first_engine(engines);
+        }
     }
 
     fn show_start(&mut self, ui: &mut Ui, theme: &Theme) {
@@ -140,8 +171,10 @@ impl NewGameChoices {
             self.limit = Limit::Time;
         }
         let who = match self.opponent {
-            Opponent::Player(PlayerId::Program(_) | PlayerId::Other(_)) => "new-limit-program",
-            Opponent::Player(PlayerId::Engine) | Opponent::Human => "new-limit",
+            Opponent::Player(PlayerId::Program(_)) => "new-limit-program",
+            Opponent::Player(PlayerId::Engine | PlayerId::Other(_)) | Opponent::Human => {
+                "new-limit"
+            }
         };
         row(ui, theme, &tr(who), |ui| {
             if self.clock != Clock::None {
@@ -185,6 +218,28 @@ fn show_programs(ui: &mut Ui, program: &mut ProgramName) {
             }
         });
     combo.response.accessible_name(tr("new-program"));
+}
+
+/// The first engine of the user; without any, a number that none has.
+fn first_engine(engines: &[EngineProfile]) -> EngineId {
+    engines
+        .first()
+        .map_or_else(EngineId::default, |profile| profile.id)
+}
+
+fn show_engines(ui: &mut Ui, chosen: &mut EngineId, engines: &[EngineProfile]) {
+    let profile = engines.iter().find(|profile| profile.id == *chosen);
+    let name = profile.map(|profile| profile.program.display_name());
+    let combo = DropDown::new("other engine")
+        .selected_text(name.unwrap_or_default())
+        .width(220.0)
+        .height(room_below(ui))
+        .show_ui(ui, |ui| {
+            for profile in engines {
+                drop_down::value(ui, chosen, profile.id, profile.program.display_name());
+            }
+        });
+    combo.response.accessible_name(tr("new-other"));
 }
 
 fn program_with_rating(name: ProgramName) -> String {

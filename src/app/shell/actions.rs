@@ -4,17 +4,19 @@ use egui::{Color32, Label, Layout, Rect, RichText, Stroke, TextStyle, Ui, UiBuil
 
 use super::state::App;
 use super::table::{WindowCommandEntry, entry};
+use crate::analysis::state::PlayerFailure;
 use crate::command::Command;
 use crate::game::moves::result_text;
-use crate::game::players::Player;
+use crate::game::players::{Player, opponent_name};
 use crate::game::session::EndedGame;
 use crate::kit::icons;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{at_right, main_button};
-use crate::{game, play, review};
+use crate::{analysis, game, play, review};
 use tabia_chess::Color;
+use tabia_engine::Elo;
 use tabia_game::GameResult;
-use tabia_texts::tr;
+use tabia_texts::{tr, tr_args};
 
 /// Height of a row of buttons, and of the lines above it about the end of the game, in points.
 const ROW: f32 = 40.0;
@@ -31,7 +33,9 @@ const TIGHT: f32 = 4.0;
 impl App {
     /// Height needed under the moves, in points.
     pub(super) fn actions_height(&self) -> f32 {
-        if self.game.session.can_resign() {
+        if self.failed_opponent().is_some() {
+            RESULT + ROW
+        } else if self.game.session.can_resign() {
             match self.play.hint_text(&self.game) {
                 Some(_) => HINT + ROW,
                 None => ROW,
@@ -60,8 +64,14 @@ impl App {
                 closed.or(self.show_row(ui, row, after_the_end()))
             }
             None => {
-                self.show_hint(ui, above);
-                self.show_row(ui, row, self.in_a_game())
+                let chosen = match self.failed_opponent() {
+                    Some(failure) => self.show_failed_opponent(ui, above, failure),
+                    None => {
+                        self.show_hint(ui, above);
+                        None
+                    }
+                };
+                chosen.or(self.show_row(ui, row, self.in_a_game()))
             }
         }
     }
@@ -85,6 +95,55 @@ impl App {
             actions.push(play::Command::MoveNow);
         }
         actions.into_iter().map(Command::Play).collect()
+    }
+
+    /// Why the opponent does not play, in a game against it.
+    fn failed_opponent(&self) -> Option<&PlayerFailure> {
+        let plays = self.game.session.can_resign() && self.game.session.against_engine();
+        self.analysis.failure(&self.game).filter(|_| plays)
+    }
+
+    /// Shows why the opponent does not play, and the buttons that start it again or end the game.
+    fn show_failed_opponent(
+        &self,
+        ui: &mut Ui,
+        rect: Rect,
+        failure: &PlayerFailure,
+    ) -> Option<Command> {
+        let theme = &self.context.theme;
+        let mut part = ui.new_child(
+            UiBuilder::new()
+                .max_rect(rect.shrink2(vec2(GAP + 4.0, GAP)))
+                .id_salt("failed opponent")
+                .layout(Layout::top_down(egui::Align::LEFT)),
+        );
+        part.set_clip_rect(rect);
+        part.spacing_mut().item_spacing.y = 2.0;
+        let settings = &self.context.settings;
+        let name = opponent_name(failure.player, Elo::MAX, settings);
+        let restart = Command::Analysis(analysis::Command::Restart);
+        let stop = Command::Play(play::Command::StopPlaying);
+        let mut chosen = None;
+        part.horizontal(|ui| {
+            let (place, _) = ui.allocate_exact_size(vec2(16.0, 16.0), egui::Sense::hover());
+            icons::paint(ui.painter(), "warning", place, theme.error);
+            let name = tr_args("game-engine-failed", &[("name", name.into())]);
+            ui.add(Label::new(RichText::new(name).color(theme.text_strong)).truncate());
+            at_right(ui, |ui| {
+                if let Some(entry) = entry(&stop)
+                    && self.text_button(ui, entry)
+                {
+                    chosen = Some(stop);
+                }
+                let (text, tip) = (tr("game-engine-restart"), tr("game-engine-restart-tip"));
+                if main_button(ui, theme, &text, &tip, None).clicked() {
+                    chosen = Some(restart);
+                }
+            });
+        });
+        let reason = RichText::new(&failure.reason).small().color(theme.text);
+        part.add(Label::new(reason).truncate());
+        chosen
     }
 
     /// Draws the text of the hint.

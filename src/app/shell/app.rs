@@ -12,6 +12,7 @@ use super::state::{App, Environment, SoundState};
 use super::stops::Stops;
 use super::tabs::state::Tabs;
 use crate::analysis::AnalysisRoom;
+use crate::analysis::controller::Wanted;
 use crate::board::BoardView;
 use crate::book::BookRoom;
 use crate::command::{Action, Command, Commands};
@@ -419,11 +420,19 @@ impl App {
     fn direct_engine(&mut self) {
         let (context, game) = (&mut self.context, &mut self.game);
         self.play.ask_books(context, game);
-        let wanted = match (&self.analysis.failure, game.session.is_playing()) {
-            (Some(_), _) => None,
-            (None, true) => self.play.wanted_search(context, game),
-            (None, false) => self.analysis.wanted_search(context, game),
+        let has_failed = self.analysis.failure(game).is_some();
+        if has_failed && game.session.engine_to_move() {
+            // The game goes on when the engine is started again.
+            game.session.pause(context.now);
+        }
+        let mut wanted = match game.session.is_playing() {
+            true if has_failed => Wanted::default(),
+            true => self.play.wanted(context, game),
+            false => self.analysis.wanted(context, game),
         };
-        self.analysis.set_search(context, game, wanted);
+        let others = self.tabs.others_mut();
+        let opponents = others.filter_map(|tab| tab.game.session.opponent_engine());
+        wanted.kept.extend(opponents);
+        self.analysis.set_searches(context, game, wanted);
     }
 }

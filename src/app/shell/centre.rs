@@ -30,7 +30,8 @@ impl App {
         let analysis = &self.analysis;
         let in_game = self.game.session.against_engine()
             && !hides_thoughts(&self.game, &self.context.settings);
-        let wanted = analysis.failure.is_none() && (analysis.analyses(&self.game) || in_game);
+        let wanted =
+            analysis.failure(&self.game).is_none() && (analysis.analyses(&self.game) || in_game);
         wanted || self.white_score().is_some()
     }
 

@@ -9,6 +9,7 @@ use crate::command::{Action, Command};
 use crate::game;
 use crate::kit::files::Work;
 use crate::kit::modal::{Modal as _, show_modal};
+use crate::play;
 use crate::settings;
 use tabia_texts::tr_args;
 
@@ -99,11 +100,15 @@ impl App {
             return action.map(Command::Shell);
         }
         if let Some(dialog) = &mut self.play.dialog {
-            let (open, command) = show_modal(ctx, theme, dialog, &theme);
+            let view = play::dialog::DialogView {
+                engines: &context.settings.engines,
+                theme,
+            };
+            let (open, command) = show_modal(ctx, theme, dialog, &view);
             if !open {
                 self.play.dialog = None;
             }
-            return command.map(Command::Play);
+            return command;
         }
         if let Some(dialog) = &mut self.game.dialog {
             let view = game::dialog::DialogView {

@@ -234,8 +234,11 @@ impl App {
         let search = self
             .analysis
             .shown_search(&self.game, &self.context.settings);
-        match (&self.analysis.failure, search) {
-            (Some(reason), _) => SearchState::Failed(reason),
+        // In a game it is shown below the moves.
+        let failure = self.analysis.failure(&self.game);
+        let failure = failure.filter(|_| !self.game.session.against_engine());
+        match (failure, search) {
+            (Some(failure), _) => SearchState::Failed(&failure.reason),
             (None, Some(search)) if !search.done => SearchState::Thinking,
             (None, Some(search)) if search.request.limits.infinite => SearchState::Finished,
             (None, Some(_)) => SearchState::LimitReached,

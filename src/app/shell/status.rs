@@ -251,7 +251,7 @@ impl App {
     }
 
     fn engine_text(&self) -> String {
-        tr(if self.analysis.failure.is_some() {
+        tr(if self.analysis.failure(&self.game).is_some() {
             "status-engine-failed"
         } else if self.game.session.is_paused() {
             "status-paused"
@@ -262,8 +262,8 @@ impl App {
         } else if self
             .analysis
             .controller
-            .search()
-            .is_some_and(|search| !search.done)
+            .searches()
+            .any(|search| !search.done)
         {
             "status-engine-analysing"
         } else if self.analysis.on {
