@@ -5,7 +5,7 @@ use tabia_game::GameResult;
 
 use super::end::GameEnd;
 use super::format::Seed;
-use super::statistics::{EloEstimate, elo_of_games};
+use super::statistics::{EloEstimate, GameScore};
 
 /// Games won, drawn and lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -28,7 +28,21 @@ impl Score {
 
     /// Returns the Elo difference to the opponents together; `None` before the first game.
     pub fn elo(&self) -> Option<EloEstimate> {
-        elo_of_games(self.won, self.drawn, self.lost)
+        self.of_games().map(GameScore::elo)
+    }
+
+    /// Returns the normalised Elo difference, by games and not by pairs; `None` where all games have one result.
+    pub fn normalized_elo(&self) -> Option<EloEstimate> {
+        self.of_games().and_then(GameScore::normalized_elo)
+    }
+
+    /// Returns the likelihood of being stronger than the opponents together, from 0 to 1; `None` where all games have one result.
+    pub fn superiority(&self) -> Option<f64> {
+        self.of_games().and_then(GameScore::superiority)
+    }
+
+    fn of_games(&self) -> Option<GameScore> {
+        GameScore::new(self.won, self.drawn, self.lost)
     }
 
     fn add(&mut self, other: &Score) {

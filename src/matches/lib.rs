@@ -78,6 +78,6 @@ pub use state::{StateError, stored_words};
 pub use statistics::{EloEstimate, Pentanomial};
 pub use tournament::{
     Happening, MatchError, Pairing, Participant, Results, TournamentReport, TournamentSettings,
-    play_tournament,
+    play_tournament, play_tournament_with_pauses,
 };
 pub use two_sided::{MatchReport, MatchSettings, Progress, play};

@@ -98,21 +98,58 @@ pub(crate) fn moments(probabilities: &[f64; 5]) -> (f64, f64) {
     (mean, variance)
 }
 
-/// Returns the Elo difference that games won, drawn and lost indicate, with the error of independent games; `None` without a
-/// game.
-pub(crate) fn elo_of_games(won: u32, drawn: u32, lost: u32) -> Option<EloEstimate> {
-    let counts = [(0.0, lost), (0.5, drawn), (1.0, won)];
-    let games = f64::from(won) + f64::from(drawn) + f64::from(lost);
-    if games == 0.0 {
-        return None;
+/// The score of independent games: mean, variance of a game, and number.
+#[derive(Clone, Copy)]
+pub(crate) struct GameScore {
+    mean: f64,
+    variance: f64,
+    games: f64,
+}
+
+impl GameScore {
+    /// Returns the score of games won, drawn and lost; `None` without a game.
+    pub fn new(won: u32, drawn: u32, lost: u32) -> Option<GameScore> {
+        let counts = [(0.0, lost), (0.5, drawn), (1.0, won)];
+        let games = f64::from(won) + f64::from(drawn) + f64::from(lost);
+        if games == 0.0 {
+            return None;
+        }
+        let share = |weight: &dyn Fn(f64) -> f64| -> f64 {
+            let weighted = counts.map(|(value, count)| weight(value) * f64::from(count));
+            weighted.iter().sum::<f64>() / games
+        };
+        let mean = share(&|value| value);
+        let variance = share(&|value| (value - mean).powi(2));
+        Some(GameScore {
+            mean,
+            variance,
+            games,
+        })
     }
-    let share = |weight: &dyn Fn(f64) -> f64| -> f64 {
-        let weighted = counts.map(|(value, count)| weight(value) * f64::from(count));
-        weighted.iter().sum::<f64>() / games
-    };
-    let score = share(&|value| value);
-    let variance = share(&|value| (value - score).powi(2));
-    Some(estimate(score, (variance / games).sqrt()))
+
+    fn error(self) -> f64 {
+        (self.variance / self.games).sqrt()
+    }
+
+    /// Returns the Elo difference that it indicates.
+    pub fn elo(self) -> EloEstimate {
+        estimate(self.mean, self.error())
+    }
+
+    /// Returns the normalised Elo; `None` where all games have one result.
+    pub fn normalized_elo(self) -> Option<EloEstimate> {
+        let deviation = self.variance.sqrt();
+        (deviation > 0.0).then(|| EloEstimate {
+            elo: (self.mean - 0.5) / deviation * NELO,
+            error: CONFIDENCE * self.error() / deviation * NELO,
+        })
+    }
+
+    /// Returns the likelihood that the first side is the stronger, from 0 to 1; `None` where all games have one result.
+    pub fn superiority(self) -> Option<f64> {
+        let error = self.error();
+        (error > 0.0).then(|| normal((self.mean - 0.5) / error))
+    }
 }
 
 /// Returns the Elo of a mean score with this standard error.
@@ -185,12 +222,17 @@ mod tests {
     /// 0.6·0.09 + 0.2·0.04 + 0.2·0.49 = 0.16, the standard error 0.4/√10 = 0.126491.
     #[test]
     fn elo_of_single_games_is_what_it_is_by_hand() {
-        let elo = elo_of_games(6, 2, 2).unwrap();
+        let score = GameScore::new(6, 2, 2).unwrap();
+        let elo = score.elo();
         near(elo.elo, 147.19, 0.01);
         let by_hand = |score: f64| 400.0 * (score / (1.0 - score)).log10();
         let (low, high) = (0.7 - 1.959_964 * 0.126_491, 0.7 + 1.959_964 * 0.126_491);
         near(elo.error, (by_hand(high) - by_hand(low)) / 2.0, 0.01);
-        assert_eq!(elo_of_games(0, 0, 0), None);
+        // The deviation of a game is 0.4: 0.2/0.4·347.4356; and Φ(0.2/0.126491) = Φ(1.5811).
+        near(score.normalized_elo().unwrap().elo, 173.717_8, 0.001);
+        near(score.superiority().unwrap(), 0.943_08, 1e-4);
+        assert!(GameScore::new(0, 0, 0).is_none());
+        assert_eq!(GameScore::new(0, 3, 0).unwrap().superiority(), None);
     }
 
     #[test]

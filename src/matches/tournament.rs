@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tabia_chess::{Color, mix};
 use tabia_player::{Elo, Player, Strength};
@@ -199,13 +199,30 @@ pub fn play_tournament(
     goes_on: &(dyn Fn() -> bool + Sync),
     observe: Observe<'_>,
 ) -> Result<TournamentReport, MatchError> {
-    play_with(settings, &settings.header(), make, state, goes_on, observe)
+    play_tournament_with_pauses(settings, Duration::ZERO, make, state, goes_on, observe)
 }
 
-/// Like [`play_tournament`], with other settings in the file.
+/// Like [`play_tournament`], with a pause after each game of each place before the next one.
+///
+/// # Errors
+/// As [`play_tournament`].
+pub fn play_tournament_with_pauses(
+    settings: &TournamentSettings,
+    pause: Duration,
+    make: Make<'_>,
+    state: Option<&Path>,
+    goes_on: &(dyn Fn() -> bool + Sync),
+    observe: Observe<'_>,
+) -> Result<TournamentReport, MatchError> {
+    let header = settings.header();
+    play_with(settings, &header, pause, make, state, goes_on, observe)
+}
+
+/// Like [`play_tournament_with_pauses`], with other settings in the file.
 pub(crate) fn play_with(
     settings: &TournamentSettings,
     header: &Header,
+    pause: Duration,
     make: Make<'_>,
     state: Option<&Path>,
     goes_on: &(dyn Fn() -> bool + Sync),
@@ -241,6 +258,7 @@ pub(crate) fn play_with(
         is_over: AtomicBool::new(shared.is_decided()),
         shared: Mutex::new(shared),
         has_changed: Condvar::new(),
+        pause,
         make,
         goes_on,
     };
@@ -332,6 +350,8 @@ struct Hall<'a, 'b> {
     /// Signalled when a game has ended: others may depend on it.
     has_changed: Condvar,
     is_over: AtomicBool,
+    /// Time between two games of a worker.
+    pause: Duration,
     make: Make<'a>,
     goes_on: &'a (dyn Fn() -> bool + Sync),
 }
@@ -367,8 +387,12 @@ impl<'b> Hall<'_, 'b> {
     /// Plays games until there are no more.
     fn work(&self) {
         let mut players = Players::default();
+        let mut last_end = None;
         while let Some(games) = self.next() {
             for (pairing, settings, opening) in games {
+                if last_end.is_some_and(|end| !self.wait_until(end + self.pause)) {
+                    return self.end();
+                }
                 let game = match self.seat(&mut players, pairing.players) {
                     Ok(()) => match self.play_game(&mut players, pairing, settings, &opening) {
                         Some(game) => game,
@@ -393,7 +417,23 @@ impl<'b> Hall<'_, 'b> {
                 if !goes_on {
                     return self.end();
                 }
+                last_end = Some(Instant::now());
             }
+        }
+    }
+
+    /// Waits for a time; returns `false` when the tournament was ended before.
+    fn wait_until(&self, time: Instant) -> bool {
+        const STEP: Duration = Duration::from_millis(20);
+        loop {
+            let left = time.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return true;
+            }
+            if self.is_over() || !(self.goes_on)() {
+                return false;
+            }
+            thread::sleep(left.min(STEP));
         }
     }
 

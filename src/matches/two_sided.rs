@@ -1,6 +1,7 @@
 //! A match of two sides: a tournament with one encounter.
 
 use std::path::Path;
+use std::time::Duration;
 
 use tabia_player::{Elo, GameLine, Player};
 
@@ -165,7 +166,16 @@ pub fn play(
     };
     let tournament = settings.tournament();
     let header = settings.header();
-    let report = play_with(&tournament, &header, &make, state, goes_on, &mut observe)?;
+    let pause = Duration::ZERO;
+    let report = play_with(
+        &tournament,
+        &header,
+        pause,
+        &make,
+        state,
+        goes_on,
+        &mut observe,
+    )?;
     let standings = report.results.standings;
     let counted = report.games.into_iter().take(standings.games() as usize);
     Ok(MatchReport {

@@ -145,11 +145,20 @@ fn an_engine_that_is_not_there_is_named_or_loses() {
 fn slips_of_the_command_line_are_named() {
     let output = run(
         "tournament",
-        "-engine cmd=a -engine cmd=b -each tc=1 -tb /tables",
+        "-engine cmd=a -engine cmd=b -each tc=1 -threads 2",
     );
     assert_eq!(output.status.code(), Some(2));
     let complaint = text(&output.stderr);
-    assert!(complaint.contains("-tb is unknown"), "{complaint}");
+    assert!(complaint.contains("-threads is unknown"), "{complaint}");
+    // What has no effect here is said, and stops nothing.
+    let line = "-engine builtin=hash=1 -engine builtin=hash=1 -each nodes=20 -maxmoves 1 -games 1 -tb /tables";
+    let output = run("tournament", line);
+    let complaint = text(&output.stderr);
+    assert!(
+        complaint.contains("-tb has no effect: there are no tablebases"),
+        "{complaint}"
+    );
+    assert!(printed(&output).contains("Finished game 1"));
     // No game is played that could not be written.
     let two = "-engine builtin=hash=1 -engine builtin=hash=1 -each nodes=50";
     let output = run("tournament", &format!("{two} -pgnout /"));
@@ -160,4 +169,72 @@ fn slips_of_the_command_line_are_named() {
     assert!(help.contains("-pgnout FILE"), "{help}");
     let missing = tabia(&["tournament", "--resume", "/no/such/state"]);
     assert!(text(&missing.stderr).contains("/no/such/state"));
+}
+
+#[test]
+fn games_positions_and_lines_of_engines_are_written_as_a_script_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let [epd, log, pgn] = ["ends.epd", "log", "games.pgn"].map(|name| folder.path().join(name));
+    for path in [&epd, &log, &pgn] {
+        fs::write(path, "before\n").unwrap();
+    }
+    let line = format!(
+        "-engine cmd={{}} arg=uci name=Process restart=on -engine builtin=hash=1 name=Within -each tc=60 depth=2 \
+         nodes=5000 option.Hash=1 -games 4 -maxmoves 2 -wait 10 -epdout file={} append=false -log file={} engine=true",
+        epd.display(),
+        log.display(),
+    );
+    // To the standard output go only games.
+    let output = run("tournament", &format!("{line} -pgnout -"));
+    let games = tabia_game::pgn::read(printed(&output).as_bytes());
+    assert_eq!((games.games.len(), games.problems.len()), (4, 0));
+    assert!(text(&output.stderr).contains("Finished game 4"));
+    let positions = fs::read_to_string(&epd).unwrap();
+    assert_eq!(positions.lines().count(), 4, "{positions}");
+    let fields = positions.lines().map(|line| line.split(' ').count());
+    assert!(fields.into_iter().all(|count| count == 4), "{positions}");
+    let lines = fs::read_to_string(&log).unwrap();
+    assert!(lines.starts_with("before\n"));
+    let count = |text: &str| lines.matches(text).count();
+    // It was started anew for each game, and searched to the depth of the clock's move.
+    assert_eq!(count("Process > uci\n"), 4);
+    assert_eq!(count("depth 2 nodes 5000"), 8, "{lines}");
+    assert!(count("Process < bestmove") >= 8);
+
+    let output = run(
+        "tournament",
+        &format!(
+            "{line} -pgnout file={} append=false nodes=true timeleft=true",
+            pgn.display()
+        ),
+    );
+    assert!(output.status.success());
+    let written = fs::read_to_string(&pgn).unwrap();
+    assert!(!written.contains("before"));
+    let games = tabia_game::pgn::read(written.as_bytes());
+    assert_eq!(games.games.len(), 4);
+    for game in &games.games {
+        let nodes = game.line_to(game.main_line_end());
+        let comment = game.comment(nodes[3]);
+        assert!(
+            comment.contains("s, tl=") && comment.contains(", n="),
+            "{comment}"
+        );
+        assert!(
+            comment.ends_with(", Draw by adjudication: maximum length"),
+            "{comment}"
+        );
+    }
+    let output = run(
+        "tournament",
+        &format!("{line} -pgnout {} min", pgn.display()),
+    );
+    assert!(output.status.success());
+    let written = fs::read_to_string(&pgn).unwrap();
+    let games = tabia_game::pgn::read(written.as_bytes()).games;
+    assert_eq!(games.len(), 8);
+    let last = &games[7];
+    assert_eq!(last.tags().get("Termination"), None);
+    let nodes = last.line_to(last.main_line_end());
+    assert!(nodes.iter().all(|&node| last.comment(node).is_empty()));
 }

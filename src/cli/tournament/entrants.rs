@@ -1,5 +1,6 @@
 //! The participants of a tournament's command line.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -21,14 +22,33 @@ pub(super) enum Program {
     BuiltIn(SideSettings),
 }
 
+/// Limits of each move beside the time control.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct MoveLimits {
+    pub depth: Option<Depth>,
+    pub nodes: Option<u64>,
+}
+
+impl MoveLimits {
+    /// Returns the limits in words, each with a space before it; nothing where there are none.
+    pub fn in_words(self) -> String {
+        let depth = self.depth.map(|depth| format!(" depth={depth}"));
+        let nodes = self.nodes.map(|nodes| format!(" nodes={nodes}"));
+        depth.into_iter().chain(nodes).collect()
+    }
+}
+
 /// A participant.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Entrant {
     pub program: Program,
     pub name: String,
     pub control: TimeControl,
+    pub limits: MoveLimits,
     pub margin: Duration,
     pub ponders: bool,
+    /// Whether it is started anew for each game.
+    pub restarts: bool,
 }
 
 /// Returns the program of a file. A name without a folder is also that of an engine in one of the usual places.
@@ -54,12 +74,55 @@ pub(super) struct EngineWords {
     folder: Option<PathBuf>,
     protocol: Option<Protocol>,
     options: Vec<(String, String)>,
-    control: Option<TimeControl>,
+    /// A clock, or a time for each move.
+    time: Option<TimeControl>,
+    limits: MoveLimits,
     margin: Option<Duration>,
     ponders: bool,
+    restarts: Option<bool>,
+    /// What has no effect, and why.
+    pub remarks: BTreeSet<String>,
 }
 
+/// The settings of an engine that have no effect, and why.
+const WITHOUT_EFFECT: [(&str, &str); 5] = [
+    ("trust", "a claim of an engine is never taken on trust"),
+    ("tscale", "a slow start or answer is waited for in any case"),
+    (
+        "debug",
+        "-log file=FILE engine=true writes the lines of the engines",
+    ),
+    (
+        "stderr",
+        "-log file=FILE engine=true writes the standard error, too",
+    ),
+    ("bookdepth", "it is for book=, which is not there"),
+];
+
+/// The settings of an engine without which the games would be other ones.
+const REFUSED: [(&str, &str); 4] = [
+    (
+        "whitepov",
+        "scores from the view of White cannot be read; give option.NAME=VALUE where the engine has an option for it",
+    ),
+    ("conf", "engines are described by cmd=FILE here"),
+    (
+        "book",
+        "a book is for all engines: -openings file=FILE format=book",
+    ),
+    ("initstr", "nothing is sent before the protocol begins"),
+];
+
 impl EngineWords {
+    /// Creates the words of an engine that is only a program with a clock.
+    pub fn of_program(file: &str, control: TimeControl) -> EngineWords {
+        EngineWords {
+            program: Some(Program::Engine(found(file))),
+            time: Some(control),
+            ..EngineWords::default()
+        }
+    }
+
     /// Reads the words after `-engine` or `-each`.
     pub fn read(section: &Section<'_>) -> Result<EngineWords, String> {
         let mut words = EngineWords::default();
@@ -67,6 +130,16 @@ impl EngineWords {
             if value == "ponder" {
                 words.ponders = true;
                 continue;
+            }
+            let name = value.split('=').next().unwrap_or_default();
+            let is_it = |(word, _): &&(&str, &str)| *word == name;
+            if let Some((_, reason)) = WITHOUT_EFFECT.iter().find(is_it) {
+                let remark = section.in_words(format!("{name} has no effect: {reason}"));
+                words.remarks.insert(remark);
+                continue;
+            }
+            if let Some((_, reason)) = REFUSED.iter().find(is_it) {
+                return Err(section.in_words(format!("{name}: {reason}")));
             }
             let (name, value) = value
                 .split_once('=')
@@ -79,7 +152,7 @@ impl EngineWords {
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let mut control = |control: TimeControl| match self.control.replace(control) {
+        let mut time = |control: TimeControl| match self.time.replace(control) {
             None => Ok(()),
             Some(other) => Err(format!("there are two limits: {other} and {control}")),
         };
@@ -104,24 +177,31 @@ impl EngineWords {
                 });
             }
             // Without another limit the word has no effect: the limit is the depth or the number of nodes.
-            "tc" if value == "inf" => {}
-            "tc" => control(values::clock(value).map_err(|reason| format!("tc: {reason}"))?)?,
+            "tc" if matches!(value, "inf" | "infinite") => {}
+            "tc" => time(values::clock(value).map_err(|reason| format!("tc: {reason}"))?)?,
             "st" => {
-                let time = values::seconds(value).map_err(|reason| format!("st: {reason}"))?;
-                if time.is_zero() {
+                let seconds = values::seconds(value).map_err(|reason| format!("st: {reason}"))?;
+                if seconds.is_zero() {
                     return Err("st: expected more than no time".to_owned());
                 }
-                control(TimeControl::Move(time))?;
+                time(TimeControl::Move(seconds))?;
             }
             "nodes" => {
                 let nodes: NonZeroU64 = whole(name, value)?;
-                control(TimeControl::Nodes(nodes.get()))?;
+                self.limits.nodes = Some(nodes.get());
             }
-            "depth" => {
+            "depth" | "plies" => {
                 let depth: i32 = whole(name, value)?;
                 let depth = Some(depth).filter(|plies| (1..=Depth::MAX.0).contains(plies));
-                let depth = depth.ok_or_else(|| format!("depth: from 1 to {}", Depth::MAX.0))?;
-                control(TimeControl::Depth(Depth(depth)))?;
+                let depth = depth.ok_or_else(|| format!("{name}: from 1 to {}", Depth::MAX.0))?;
+                self.limits.depth = Some(Depth(depth));
+            }
+            "restart" => {
+                self.restarts = Some(match value {
+                    "on" => true,
+                    "off" | "auto" => false,
+                    _ => return Err(format!("restart: “{value}” is none of on, off, auto")),
+                });
             }
             "timemargin" => self.margin = Some(Duration::from_millis(whole(name, value)?)),
             _ => match name.strip_prefix("option.") {
@@ -136,7 +216,13 @@ impl EngineWords {
     pub fn entrant(self, each: &EngineWords) -> Result<Entrant, String> {
         let program = self.program.or_else(|| each.program.clone());
         let program = program.ok_or("an engine needs cmd=FILE, or builtin=SETTINGS")?;
-        let control = self.control.or(each.control);
+        let mut limits = MoveLimits {
+            depth: self.limits.depth.or(each.limits.depth),
+            nodes: self.limits.nodes.or(each.limits.nodes),
+        };
+        let control = self.time.or(each.time);
+        let control = control.or_else(|| limits.depth.take().map(TimeControl::Depth));
+        let control = control.or_else(|| limits.nodes.take().map(TimeControl::Nodes));
         let control = control.ok_or("an engine has no limit: give tc=, st=, nodes= or depth=")?;
         let options = each.options.iter().chain(&self.options).cloned();
         let (program, usual_name) = match program {
@@ -171,8 +257,10 @@ impl EngineWords {
             program,
             name: self.name.unwrap_or(usual_name),
             control,
+            limits,
             margin: self.margin.or(each.margin).unwrap_or(TimeControl::MARGIN),
             ponders: self.ponders || each.ponders,
+            restarts: self.restarts.or(each.restarts).unwrap_or(false),
         })
     }
 }

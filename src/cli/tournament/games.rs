@@ -5,12 +5,13 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+use super::outputs::{Details, GamesOutput};
 use super::words::Script;
 use crate::CliError;
 use tabia_chess::{Color, Move};
 use tabia_disk::Checksum;
-use tabia_game::{Game, pgn};
-use tabia_matches::{Notes, Pairing, PlayedGame, TournamentReport, TournamentSettings};
+use tabia_game::{Edit, Game, pgn};
+use tabia_matches::{Notes, Pairing, PlayedGame, PlayedMove, TournamentReport, TournamentSettings};
 use tabia_protocol::client::EngineProgram;
 
 /// What an engine is, in words: another file of the same name is another engine.
@@ -47,12 +48,18 @@ pub(super) struct GamesFile<'a> {
 
 impl<'a> GamesFile<'a> {
     /// Opens the file, or makes it.
-    pub fn open(path: &'a Path, script: &'a Script) -> Result<GamesFile<'a>, CliError> {
+    pub fn open(
+        output: &'a GamesOutput,
+        script: &'a Script,
+        is_continued: bool,
+    ) -> Result<GamesFile<'a>, CliError> {
+        let path = &output.file.path;
         let open = || -> io::Result<File> {
+            let file = output.file.open(is_continued)?;
             if path.is_file() {
                 mend_end(path, script)?;
             }
-            OpenOptions::new().create(true).append(true).open(path)
+            Ok(file)
         };
         let file = open().map_err(CliError::file(path))?;
         Ok(GamesFile { path, script, file })
@@ -65,7 +72,7 @@ impl<'a> GamesFile<'a> {
         pairing: &Pairing,
         game: &PlayedGame,
     ) -> Result<(), CliError> {
-        let text = pgn::write(&to_game(self.script, settings, pairing, game)) + "\n";
+        let text = text(self.script, settings, pairing, game);
         let written = self.file.write_all(text.as_bytes());
         written.map_err(CliError::file(self.path))
     }
@@ -99,11 +106,12 @@ fn mend_end(path: &Path, script: &Script) -> io::Result<()> {
 /// Adds the games that are missing in the file: the program may have been killed between the end of a game and its writing, or
 /// the games were played without the file.
 pub(super) fn complete(
-    path: &Path,
+    output: &GamesOutput,
     script: &Script,
     settings: &TournamentSettings,
     report: &TournamentReport,
 ) -> Result<(), CliError> {
+    let path = &output.file.path;
     if !path.is_file() {
         // What is written to a pipe or a device cannot be read again.
         return Ok(());
@@ -111,7 +119,7 @@ pub(super) fn complete(
     let bytes = fs::read(path).map_err(CliError::file(path))?;
     let there = pgn::read(&bytes).games;
     let there: HashSet<Key> = there.iter().map(key).collect();
-    let mut file = GamesFile::open(path, script)?;
+    let mut file = GamesFile::open(output, script, true)?;
     for (pairing, game) in &report.games {
         let made = to_game(script, settings, pairing, game);
         if !there.contains(&key(&made)) {
@@ -134,6 +142,16 @@ fn key(game: &Game) -> Key {
     let moves = nodes.into_iter().filter_map(|node| game.mv(node));
     let tags = ["Event", "Round", "White", "Black"].map(tag);
     (tags, moves.collect())
+}
+
+/// Returns the text of a game, with the empty line after it.
+pub(super) fn text(
+    script: &Script,
+    settings: &TournamentSettings,
+    pairing: &Pairing,
+    game: &PlayedGame,
+) -> String {
+    pgn::write(&to_game(script, settings, pairing, game)) + "\n"
 }
 
 fn to_game(
@@ -162,8 +180,49 @@ fn to_game(
         ("Round", pairing.id.to_string()),
         ("White", name(Color::White)),
         ("Black", name(Color::Black)),
-        ("Termination", game.end().reason.termination().to_owned()),
     ]);
-    tags.extend(control);
-    game.to_game_with(&tags, Notes::Field)
+    let output = script.pgn.as_ref();
+    let is_minimal = output.is_some_and(|output| output.is_minimal);
+    if !is_minimal {
+        let termination = game.end().reason.termination();
+        tags.push(("Termination", termination.to_owned()));
+        tags.extend(control);
+    }
+    let mut written = game.to_game_with(&tags, Notes::Field);
+    let details = output.map_or(Details::default(), |output| output.details);
+    if is_minimal || details != Details::default() {
+        let nodes = written.line_to(written.main_line_end());
+        let comments = nodes.into_iter().enumerate().map(|(place, node)| {
+            let comment = written.comment(node);
+            let played = place.checked_sub(game.opening());
+            let played = played.and_then(|place| game.moves().get(place));
+            let text = match (is_minimal, played) {
+                (true, _) => String::new(),
+                (false, Some(played)) => with_details(comment, played, details, game),
+                (false, None) => comment.to_owned(),
+            };
+            Edit::SetComment { node, text }
+        });
+        let comments: Vec<Edit> = comments.collect();
+        written.edit_all(&comments);
+    }
+    written
+}
+
+/// Adds details of a move to its comment, in the form of fastchess, before the words about the end of the game.
+fn with_details(comment: &str, played: &PlayedMove, details: Details, game: &PlayedGame) -> String {
+    let end = format!(", {}", game.end().in_words());
+    let (comment, end) = match comment.strip_suffix(&end) {
+        Some(comment) => (comment, end.as_str()),
+        None => (comment, ""),
+    };
+    let left = played.clock.filter(|_| details.time_left);
+    let left = left.map(|left| format!(", tl={:.3}s", left.as_secs_f64()));
+    let nodes = details.nodes.then(|| format!(", n={}", played.nodes));
+    let speed = details.speed.then(|| {
+        let seconds = played.time.as_secs_f64().max(0.001);
+        format!(", nps={:.0}", played.nodes as f64 / seconds)
+    });
+    let details = left.into_iter().chain(nodes).chain(speed);
+    format!("{comment}{}{end}", details.collect::<String>())
 }

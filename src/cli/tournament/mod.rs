@@ -2,7 +2,11 @@
 
 mod entrants;
 mod games;
+mod launch;
 mod openings;
+mod outputs;
+mod positions;
+mod seated;
 mod sections;
 mod text;
 mod words;
@@ -10,58 +14,66 @@ mod words;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, OnceLock};
 use std::thread;
-use std::time::Duration;
 
 use clap::Args;
 
 use self::entrants::Program;
 use self::games::GamesFile;
-use self::words::Script;
+use self::launch::{Launcher, LogFile};
+use self::outputs::GamesOutput;
+use self::positions::PositionsFile;
+use self::seated::{Restart, Seated};
+use self::words::{Report, Script};
 use crate::CliError;
 use crate::complaints::MAX_MESSAGES;
 use crate::output::{complain, print};
 use crate::target::{Replacing, Target};
 use tabia_engine::bench;
 use tabia_matches::{
-    Happening, MatchError, Participant, Plan, Results, Seed, TournamentReport, TournamentSettings,
-    play_tournament, stored_words,
+    Happening, MatchError, Pairing, Participant, Plan, PlayedGame, Results, Seed, TournamentReport,
+    TournamentSettings, play_tournament_with_pauses, stored_words,
 };
 use tabia_player::Player;
-use tabia_protocol::client::{EnginePlayer, EngineProgram, Protocol, Timeouts};
+use tabia_protocol::client::{EngineProgram, Protocol};
 
 /// The words, for the help.
 const HELP: &str = "\
 The words are those of cutechess-cli and fastchess; each may have one dash or two.
 
   -engine cmd=FILE [name=NAME] [arg=TEXT]… [dir=FOLDER] [proto=uci|xboard] [option.NAME=VALUE]…
-          [tc=[MOVES/]SECONDS[+INCREMENT] | st=SECONDS | nodes=N | depth=N] [timemargin=MS] [ponder]
-                               a time for each move (st=) is no clock: exceeding it loses nothing
+          [tc=[MOVES/]SECONDS[+INCREMENT] | st=SECONDS] [nodes=N] [depth=N] [timemargin=MS] [ponder] [restart=on|off]
+                               one limit at least; those of nodes and depth are for each move
   -engine builtin=SETTINGS …   the engine of this program or a program of the Lab: see `tabia match --help`
   -each …                      what all engines have in common
+  -quick cmd=FILE cmd=FILE book=FILE     two engines, 25000 rounds with 10 s + 0.1 s, as in fastchess
   -tournament round-robin|gauntlet|swiss|knockout     -seeds N (challengers of a gauntlet; 1)
   -rounds N                    cycles, or rounds of a swiss; games of two engines are multiplied (1)
   -games N                     games of an encounter (2); with an even number each opening is played twice,
                                with colours swapped
-  -repeat                      at least two games
+  -repeat [2]                  at least two games     -wait MS (time between two games)
   -openings file=FILE [format=epd|pgn|book] [order=sequential|random] [plies=N] [start=N]     -srand N
-  -concurrency N               games at the same time (1)
+  -concurrency N               games at the same time (1); 0 and below: that many less than processors
   -draw movenumber=N movecount=N score=N     -resign movecount=N score=N [twosided=true|false]     -maxmoves N
   -sprt elo0=E elo1=E [alpha=A] [beta=B] [model=normalized|logistic]     for two engines
   -recover                     goes on when an engine cannot be started: it loses the game
-  -pgnout FILE                 adds each game with scores, depths and times
-  -event TEXT   -site TEXT   -ratinginterval N (10)   -output format=fastchess|cutechess
+  -startup-ms N   -ucinewgame-ms N   -ping-ms N     how long an engine may take for its start and to be ready
+  -pgnout FILE [min]           adds each game with scores, depths and times; - is the standard output
+  -pgnout file=FILE [append=false] [min=true] [nodes=true] [nps=true] [timeleft=true]     the same, with details
+  -epdout FILE                 adds the final position of each game
+  -log file=FILE [append=false] [engine=true]     remarks about the engines, or all their lines
+  -event TEXT   -site TEXT   -output format=fastchess|cutechess   -report penta=false
+  -ratinginterval N (10)       games between two tables     -scoreinterval N (1; for format=cutechess)
   -state FILE                  keeps the tournament in this file; an existing one is continued
+
+Other words of cutechess-cli and fastchess have no effect here, which a message says.
 
 A tournament that was killed is continued by `tabia tournament --resume FILE`, where FILE is that of -state. Words after it,
 such as -concurrency N, replace those of the first command line; the engines, their limits and the rules must stay the same.
 A bye of a swiss counts as an encounter that was won for the pairing, and is not in the table.";
-
-/// Maximum time for a move of an engine that has no clock: one that is silent for longer has lost.
-const LONGEST_SEARCH: Duration = Duration::from_mins(10);
 
 #[derive(Args)]
 #[command(after_help = HELP)]
@@ -107,6 +119,9 @@ impl Tournament {
         if let Some(path) = &self.resume {
             script.state = Some(path.clone());
         }
+        for remark in &script.remarks {
+            complain(remark);
+        }
         let openings = script
             .openings
             .as_ref()
@@ -114,15 +129,39 @@ impl Tournament {
         if let Some(state) = &script.state {
             Target::new(state, &openings, Replacing::ALLOWED)?;
         }
-        if let Some(pgn) = &script.pgn {
+        let pgn = script.pgn.as_ref().map(|pgn| &pgn.file);
+        let log = script.log.as_ref().map(|log| &log.file);
+        for output in pgn.into_iter().chain(&script.epd).chain(log) {
             let inputs = openings.iter().chain(&script.state);
-            Target::new(pgn, inputs, Replacing::ALLOWED)?;
+            Target::new(&output.path, inputs, Replacing::ALLOWED)?;
         }
         let settings = script.settings(words)?;
-        let (report, written) = script.play(&settings, &mut |text| print(&mut *out, text))?;
-        print(out, &text::table(&script, &settings, &report.results))?;
+        let prints_games = script.pgn.as_ref().is_some_and(GamesOutput::is_standard);
+        let mut print = |line: &Line| match line {
+            Line::Progress(text) if prints_games => {
+                complain_lines(text);
+                Ok(())
+            }
+            Line::Progress(text) | Line::Game(text) => print(&mut *out, text),
+        };
+        let (report, written) = script.play(&settings, &mut print)?;
+        let table = text::table(&script, &settings, &report.results);
+        print(&Line::Progress(table))?;
         written
     }
+}
+
+/// What is printed.
+enum Line {
+    /// How the tournament stands. It is printed to the standard error where games are printed to the standard output.
+    Progress(String),
+    /// A game, which is written to the standard output.
+    Game(String),
+}
+
+/// Prints lines to the standard error. An error there is no reason to end.
+fn complain_lines(text: &str) {
+    let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
 impl Script {
@@ -133,9 +172,14 @@ impl Script {
                 const DEPTH: i32 = 4;
                 let signature = bench::run(DEPTH)?.nodes;
                 let version = env!("CARGO_PKG_VERSION");
-                Ok(format!("Tabia {version} {signature} {}", side.identity()))
+                let identity = side.identity();
+                let limits = entrant.limits.in_words();
+                Ok(format!("Tabia {version} {signature} {identity}{limits}"))
             }
-            Program::Engine(program) => Ok(games::identity(program)),
+            Program::Engine(program) => {
+                let limits = entrant.limits.in_words();
+                Ok(games::identity(program) + &limits)
+            }
         });
         let identities: Vec<String> = identities.collect::<Result<_, CliError>>()?;
         let entrants = self.entrants.iter().zip(identities);
@@ -175,34 +219,35 @@ impl Script {
         &self,
         seed: Seed,
         protocols: &[OnceLock<Protocol>],
+        log: Option<&Arc<LogFile>>,
     ) -> Result<Box<dyn Player>, String> {
         let entrant = &self.entrants[seed.0];
-        match &entrant.program {
-            Program::BuiltIn(side) => side.start(),
+        let (player, restart): (Box<dyn Player>, Option<Restart>) = match &entrant.program {
+            // Its games do not depend on those before.
+            Program::BuiltIn(side) => (side.start()?, None),
             Program::Engine(program) => {
-                // The machine may be busy with other games: no engine is refused for a slow start.
-                let usual = Timeouts::default();
-                let timeouts = Timeouts {
-                    guess: usual.handshake,
-                    search: Some(LONGEST_SEARCH),
-                    ..usual
-                };
                 let known = protocols[seed.0].get().copied();
-                let program = EngineProgram {
-                    protocol: known.unwrap_or(program.protocol),
-                    ..program.clone()
+                let launcher = Launcher {
+                    name: entrant.name.clone(),
+                    program: EngineProgram {
+                        protocol: known.unwrap_or(program.protocol),
+                        ..program.clone()
+                    },
+                    waits: self.waits,
+                    log: log.cloned(),
                 };
-                let mut player = EnginePlayer::start(program, timeouts, || {});
-                player.wait_until_ready();
+                let player = launcher.launch();
                 if let Some(ended) = player.ended() {
                     return Err(format!("{}: {ended}", entrant.name));
                 }
                 if let Some(identity) = player.identity() {
                     let _ = protocols[seed.0].set(identity.protocol);
                 }
-                Ok(Box::new(player))
+                let restart: Restart = Box::new(move || Box::new(launcher.launch()));
+                (Box::new(player), entrant.restarts.then_some(restart))
             }
-        }
+        };
+        Ok(Box::new(Seated::new(player, entrant.limits, restart)))
     }
 
     /// Plays the tournament and prints how it stands. It ends early when nothing can be printed, or no game can be written, any
@@ -210,26 +255,35 @@ impl Script {
     fn play(
         &self,
         settings: &TournamentSettings,
-        print: &mut dyn FnMut(&str) -> Result<(), CliError>,
+        print: &mut dyn FnMut(&Line) -> Result<(), CliError>,
     ) -> Result<(TournamentReport, Result<(), CliError>), CliError> {
         let (lines, received) = mpsc::channel();
         let is_over = AtomicBool::new(false);
         let goes_on = || !is_over.load(Ordering::Relaxed);
         let protocols: Vec<OnceLock<Protocol>> =
             self.entrants.iter().map(|_| OnceLock::new()).collect();
-        let make = |seed| self.start(seed, &protocols);
         let state = self.state.as_deref();
+        let is_continued =
+            state.is_some_and(|state| state.metadata().is_ok_and(|found| found.len() > 0));
+        let log = self.log.as_ref();
+        let log = log
+            .map(|log| LogFile::open(log, is_continued))
+            .transpose()?;
+        let log = log.map(Arc::new);
+        let make = |seed| self.start(seed, &protocols, log.as_ref());
+        let pgn = self.pgn.as_ref().filter(|pgn| !pgn.is_standard());
+        let games = pgn.map(|pgn| GamesFile::open(pgn, self, is_continued));
+        let epd = self.epd.as_ref();
+        let positions = epd.map(|epd| PositionsFile::open(epd, is_continued));
         let mut reporter = Reporter {
             script: self,
             settings,
             lines,
             finished: 0,
             notes: 0,
-            games: self
-                .pgn
-                .as_deref()
-                .map(|path| GamesFile::open(path, self))
-                .transpose()?,
+            games: games.transpose()?,
+            prints_games: self.pgn.as_ref().is_some_and(GamesOutput::is_standard),
+            positions: positions.transpose()?,
             failure: None,
             is_over: &is_over,
         };
@@ -240,10 +294,18 @@ impl Script {
                 let mut observe = |happening: Happening<'_>, results: &Results| {
                     reporter.take(happening, results);
                 };
-                let report = play_tournament(settings, &make, state, &goes_on, &mut observe);
+                let pause = self.pause;
+                let report = play_tournament_with_pauses(
+                    settings,
+                    pause,
+                    &make,
+                    state,
+                    &goes_on,
+                    &mut observe,
+                );
                 (report, reporter.finish())
             });
-            let printed = received.iter().try_for_each(|line: String| print(&line));
+            let printed = received.iter().try_for_each(|line: Line| print(&line));
             is_over.fetch_or(printed.is_err(), Ordering::Relaxed);
             match playing.join() {
                 Ok((report, failure)) => (printed, report, failure),
@@ -252,8 +314,16 @@ impl Script {
         });
         printed?;
         let report = report.map_err(|error| CliError::of_match(error, self.state.as_deref()))?;
-        let complete = |path: &PathBuf| games::complete(path, self, settings, &report);
-        let written = failure.and_then(|()| self.pgn.as_ref().map_or(Ok(()), complete));
+        let complete = || {
+            if let Some(pgn) = pgn {
+                games::complete(pgn, self, settings, &report)?;
+            }
+            match epd {
+                Some(epd) => PositionsFile::open(epd, true)?.complete(&report),
+                None => Ok(()),
+            }
+        };
+        let written = failure.and_then(|()| complete());
         Ok((report, written))
     }
 }
@@ -262,10 +332,12 @@ impl Script {
 struct Reporter<'a> {
     script: &'a Script,
     settings: &'a TournamentSettings,
-    lines: Sender<String>,
+    lines: Sender<Line>,
     finished: u32,
     notes: usize,
     games: Option<GamesFile<'a>>,
+    prints_games: bool,
+    positions: Option<PositionsFile<'a>>,
     failure: Option<CliError>,
     /// Set when no more games are to be played.
     is_over: &'a AtomicBool,
@@ -290,22 +362,42 @@ impl Reporter<'_> {
             Happening::Game { pairing, game } => {
                 self.finished += 1;
                 self.say(text::finished(self.settings, &pairing, game));
-                if let Some(games) = &mut self.games
-                    && let Err(error) = games.add(self.settings, &pairing, game)
-                {
+                if let Err(error) = self.write(&pairing, game) {
                     self.failure.get_or_insert(error);
                     self.is_over.store(true, Ordering::Relaxed);
                 }
+                let is_match = self.settings.plan.count == 2;
                 if self.finished.is_multiple_of(self.script.interval) {
                     self.say(text::table(self.script, self.settings, results));
+                } else if is_match
+                    && self.script.report == Report::Cutechess
+                    && self.finished.is_multiple_of(self.script.score_interval)
+                {
+                    self.say(text::score(self.settings, results));
                 }
             }
         }
     }
 
-    fn say(&self, line: String) {
+    /// Writes a game and its final position to their files.
+    fn write(&mut self, pairing: &Pairing, game: &PlayedGame) -> Result<(), CliError> {
+        if self.prints_games {
+            let text = games::text(self.script, self.settings, pairing, game);
+            // An error means that nothing is printed any more.
+            let _ = self.lines.send(Line::Game(text));
+        }
+        if let Some(games) = &mut self.games {
+            games.add(self.settings, pairing, game)?;
+        }
+        match &mut self.positions {
+            Some(positions) => positions.add(game),
+            None => Ok(()),
+        }
+    }
+
+    fn say(&self, text: String) {
         // An error means that nothing is printed any more.
-        let _ = self.lines.send(line);
+        let _ = self.lines.send(Line::Progress(text));
     }
 
     fn finish(self) -> Result<(), CliError> {

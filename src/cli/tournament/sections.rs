@@ -44,6 +44,11 @@ impl<'a> Section<'a> {
         number.ok_or_else(|| format!("-{}: “{value}” is no whole number above 0", self.name))
     }
 
+    /// Returns the only value, which may be 0.
+    pub fn whole<N: std::str::FromStr>(&self) -> Result<N, String> {
+        whole(&format!("-{}", self.name), self.one()?)
+    }
+
     pub fn none(&self) -> Result<(), String> {
         match self.values {
             [] => Ok(()),
@@ -58,11 +63,6 @@ impl<'a> Section<'a> {
             pair.ok_or_else(|| format!("-{}: “{value}” is no NAME=VALUE", self.name))
         };
         self.values.iter().map(pair).collect()
-    }
-
-    /// Returns the values as one text, `name=value,name=value`.
-    pub fn joined(&self) -> String {
-        self.values.join(",")
     }
 
     pub fn in_words(&self, reason: String) -> String {

@@ -52,8 +52,8 @@ pub(super) fn finished(
 /// How the tournament stands.
 pub(super) fn table(script: &Script, settings: &TournamentSettings, results: &Results) -> String {
     match (settings.plan.count, script.report) {
-        (2, Report::Fastchess) => fastchess(settings, results),
-        (2, Report::Cutechess) => cutechess(settings, results),
+        (2, Report::Fastchess) => fastchess(script, settings, results),
+        (2, Report::Cutechess) => score(settings, results) + &cutechess(settings, results),
         _ => ranking(settings, results) + &crosstable(settings, results),
     }
 }
@@ -91,34 +91,40 @@ fn verdict(results: &Results) -> &'static str {
     }
 }
 
-fn fastchess(settings: &TournamentSettings, results: &Results) -> String {
+fn fastchess(script: &Script, settings: &TournamentSettings, results: &Results) -> String {
     const RULE: &str = "--------------------------------------------------\n";
     let [a, b] = [0, 1].map(|seed| name(settings, Seed(seed)));
     let score = results.table.total(Seed(0));
     let pairs = &results.standings.pairs;
     let control = settings.participants[0].control;
     let mut text = format!("{RULE}Results of {a} vs {b} ({control}):\n");
-    let estimate = pairs.elo().or(score.elo());
-    let _ = writeln!(
-        text,
-        "Elo: {}, nElo: {}",
-        elo(estimate),
-        elo(pairs.normalized_elo())
-    );
+    let has_pairs = script.has_pairs;
+    let estimate = pairs.elo().filter(|_| has_pairs).or(score.elo());
+    let normalized = match has_pairs {
+        true => pairs.normalized_elo(),
+        false => score.normalized_elo(),
+    };
+    let _ = writeln!(text, "Elo: {}, nElo: {}", elo(estimate), elo(normalized));
     let [lost, half, drawn, more, won] = pairs.0;
     let (better, worse) = (more + won, lost + half);
-    let superiority = pairs
-        .superiority()
-        .map_or("unknown".to_owned(), |los| format!("{:.2} %", 100.0 * los));
+    let superiority = match has_pairs {
+        true => pairs.superiority(),
+        false => score.superiority(),
+    };
+    let superiority =
+        superiority.map_or("unknown".to_owned(), |los| format!("{:.2} %", 100.0 * los));
     let ratio = match worse {
         0 => "unknown".to_owned(),
         _ => format!("{:.2}", f64::from(better) / f64::from(worse)),
     };
-    let draws = percent(drawn, pairs.pairs());
-    let _ = writeln!(
-        text,
-        "LOS: {superiority}, DrawRatio: {draws:.2} %, PairsRatio: {ratio}"
-    );
+    let (draws, ratio) = match has_pairs {
+        true => (
+            percent(drawn, pairs.pairs()),
+            format!(", PairsRatio: {ratio}"),
+        ),
+        false => (percent(score.drawn, score.games()), String::new()),
+    };
+    let _ = writeln!(text, "LOS: {superiority}, DrawRatio: {draws:.2} %{ratio}");
     let games = score.games();
     let points = f64::from(score.half_points()) / 2.0;
     let share = percent(score.half_points(), 2 * games);
@@ -127,20 +133,29 @@ fn fastchess(settings: &TournamentSettings, results: &Results) -> String {
         "Games: {games}, Wins: {}, Losses: {}, Draws: {}, Points: {points:.1} ({share:.2} %)",
         score.won, score.lost, score.drawn
     );
-    let _ = writeln!(text, "Ptnml(0-2): [{lost}, {half}, {drawn}, {more}, {won}]");
+    if has_pairs {
+        let _ = writeln!(text, "Ptnml(0-2): [{lost}, {half}, {drawn}, {more}, {won}]");
+    }
     if let Some((llr, bounds)) = sprt_line(settings, results) {
         let _ = writeln!(text, "LLR: {llr:.2} {bounds}{}", verdict(results));
     }
     text + &forfeits(settings, results) + RULE
 }
 
-fn cutechess(settings: &TournamentSettings, results: &Results) -> String {
+/// The score of a match, as cutechess-cli has it.
+pub(super) fn score(settings: &TournamentSettings, results: &Results) -> String {
     let [a, b] = [0, 1].map(|seed| name(settings, Seed(seed)));
     let score = results.table.total(Seed(0));
     let Score { won, drawn, lost } = score;
     let games = score.games();
     let share = f64::from(score.half_points()) / f64::from(2 * games.max(1));
-    let mut text = format!("Score of {a} vs {b}: {won} - {lost} - {drawn}  [{share:.3}] {games}\n");
+    format!("Score of {a} vs {b}: {won} - {lost} - {drawn}  [{share:.3}] {games}\n")
+}
+
+fn cutechess(settings: &TournamentSettings, results: &Results) -> String {
+    let score = results.table.total(Seed(0));
+    let games = score.games();
+    let mut text = String::new();
     let pairs = &results.standings.pairs;
     let superiority = pairs
         .superiority()
@@ -149,7 +164,7 @@ fn cutechess(settings: &TournamentSettings, results: &Results) -> String {
         Some(EloEstimate { elo, error }) if error > 0.0 => format!("{elo:.1} +/- {error:.1}"),
         _ => "unknown".to_owned(),
     };
-    let draws = percent(drawn, games);
+    let draws = percent(score.drawn, games);
     let _ = writeln!(
         text,
         "Elo difference: {estimate}, LOS: {superiority}, DrawRatio: {draws:.1} %"

@@ -1,10 +1,14 @@
 //! The words of a tournament's command line, which are those of cutechess-cli and fastchess.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
 
-use tabia_matches::{EloModel, Format, Rules, Sprt};
+use tabia_matches::{DrawRule, EloModel, Format, Rules, Sprt, TimeControl};
 
 use super::entrants::{EngineWords, Entrant};
+use super::outputs::{FileOutput, GamesOutput, LogOutput, truth};
 use super::sections::{Section, sections, whole};
 use crate::matches::values;
 use crate::number;
@@ -52,14 +56,73 @@ pub(super) struct Script {
     pub recovers: bool,
     pub event: String,
     pub site: Option<String>,
-    pub pgn: Option<PathBuf>,
+    pub pgn: Option<GamesOutput>,
+    pub epd: Option<FileOutput>,
+    pub log: Option<LogOutput>,
+    /// Number of games between two tables, and between two scores in the form of cutechess-cli; 0 for none.
     pub interval: u32,
+    pub score_interval: u32,
     pub report: Report,
+    /// Whether the results of a match are given by pairs of games, too.
+    pub has_pairs: bool,
     pub state: Option<PathBuf>,
+    /// Time between two games of one place.
+    pub pause: Duration,
+    pub waits: Waits,
+    /// What has no effect, and why.
+    pub remarks: Vec<String>,
 }
 
+/// How long an engine may take that does not search; `None` for the usual times.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Waits {
+    /// For its start.
+    pub start: Option<Duration>,
+    /// For the confirmation that it is ready.
+    pub ready: Option<Duration>,
+}
+
+/// The words without an effect, and why they have none.
+const WITHOUT_EFFECT: [(&str, &str); 17] = [
+    (
+        "autosaveinterval",
+        "with -state every game is kept when it ends",
+    ),
+    (
+        "config",
+        "a tournament is kept with -state FILE, and continued with --resume FILE",
+    ),
+    ("outcomeinterval", "the result of each game is printed"),
+    ("resultformat", "the table has one form"),
+    ("bookmode", "a book is read as it is needed"),
+    (
+        "debug",
+        "-log file=FILE engine=true writes the lines of the engines",
+    ),
+    ("crc32", "the file of the games has no checksum"),
+    ("strict", "a warning ends nothing"),
+    (
+        "check-mate-pvs",
+        "variations are not compared with their scores",
+    ),
+    (
+        "show-latency",
+        "the times of engines are not compared with those of the referee",
+    ),
+    ("testEnv", "it changes only what fastchess prints"),
+    (
+        "force-concurrency",
+        "the number of games at the same time is not limited",
+    ),
+    ("reverse", "each opening is played with both colours"),
+    ("tb", "there are no tablebases: such games are played on"),
+    ("tbpieces", "there are no tablebases"),
+    ("tbignore50", "there are no tablebases"),
+    ("tbadjudicate", "there are no tablebases"),
+];
+
 impl OpeningFile {
-    fn read(section: &Section<'_>) -> Result<OpeningFile, String> {
+    fn read(section: &Section<'_>, remarks: &mut Vec<String>) -> Result<OpeningFile, String> {
         let mut path = None;
         let mut openings = OpeningFile {
             path: PathBuf::new(),
@@ -70,6 +133,9 @@ impl OpeningFile {
         };
         for (name, value) in section.pairs()? {
             match (name, value) {
+                ("policy", "round" | "encounter") => remarks.push(section.in_words(
+                    "policy has no effect: each pair of games has an opening of its own".to_owned(),
+                )),
                 ("file", _) => path = Some(PathBuf::from(value)),
                 ("format", "epd" | "pgn") => openings.kind = OpeningKind::Text,
                 ("format", "book" | "bin") => openings.kind = OpeningKind::Book,
@@ -136,8 +202,52 @@ struct Shape {
     format: Option<String>,
     rounds: Option<u32>,
     games: Option<u32>,
-    repeats: bool,
+    /// Number of games from one opening, where it is given.
+    repeats: Option<u32>,
     seeds: Option<usize>,
+}
+
+/// Reads the values of `-repeat`.
+fn repeats(section: &Section<'_>, remarks: &mut Vec<String>) -> Result<u32, String> {
+    if section.values.is_empty() {
+        return Ok(2);
+    }
+    let repeats: u32 = section.number()?;
+    if repeats > 2 {
+        let reason = format!("{repeats} has no effect: each opening is played twice");
+        remarks.push(section.in_words(reason));
+    }
+    Ok(repeats.min(2))
+}
+
+/// Reads the number of games at the same time: 0 and below are that many less than there are processors.
+fn concurrency(section: &Section<'_>) -> Result<usize, String> {
+    let value = section.one()?;
+    let number: i32 = whole("-concurrency", value)?;
+    let number = i64::from(number);
+    let processors = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let processors = i64::try_from(processors).unwrap_or(1);
+    let wanted = if number > 0 {
+        number
+    } else {
+        processors + number
+    };
+    Ok(usize::try_from(wanted.clamp(1, 1_000)).unwrap_or(1))
+}
+
+/// Returns `name=value,…` with the values that fastchess and cutechess-cli take where there are none.
+fn with_defaults(section: &Section<'_>, defaults: &[(&str, &str)]) -> String {
+    let mut words = section.values.to_vec();
+    for (name, value) in defaults {
+        let mut names = section
+            .values
+            .iter()
+            .filter_map(|word| word.split('=').next());
+        if !names.any(|known| known == *name) {
+            words.push(format!("{name}={value}"));
+        }
+    }
+    words.join(",")
 }
 
 impl Shape {
@@ -145,7 +255,11 @@ impl Shape {
     fn get(&self, count: usize) -> Result<(Format, u32), String> {
         let rounds = self.rounds.unwrap_or(1);
         let games = self.games.unwrap_or(2);
-        let games = if self.repeats { games.max(2) } else { games };
+        let games = match self.repeats {
+            Some(2) => games.max(2),
+            Some(1) if self.games.is_none() => 1,
+            _ => games,
+        };
         let challengers = self.seeds.unwrap_or(1);
         let name = self.format.as_deref().unwrap_or("round-robin");
         if self.seeds.is_some() && name != "gauntlet" {
@@ -153,12 +267,13 @@ impl Shape {
         }
         let format = match name {
             // A match is one encounter, so that its pairs are counted in order.
-            "round-robin" | "roundrobin" | "gauntlet" if count == 2 => {
+            "round-robin" | "roundrobin" | "gauntlet" | "pyramid" if count == 2 => {
                 let games = games.checked_mul(rounds);
                 let games = games.ok_or("that is too many games")?;
                 return Ok((Format::RoundRobin { cycles: 1 }, games));
             }
-            "round-robin" | "roundrobin" => Format::RoundRobin { cycles: rounds },
+            // A pyramid has the encounters of a round robin in another order.
+            "round-robin" | "roundrobin" | "pyramid" => Format::RoundRobin { cycles: rounds },
             "gauntlet" if challengers < count => Format::Gauntlet {
                 challengers,
                 cycles: rounds,
@@ -198,9 +313,16 @@ impl Script {
             event: "Tabia tournament".to_owned(),
             site: None,
             pgn: None,
+            epd: None,
+            log: None,
             interval: 10,
+            score_interval: 1,
             report: Report::Fastchess,
+            has_pairs: true,
             state: None,
+            pause: Duration::ZERO,
+            waits: Waits::default(),
+            remarks: Vec::new(),
         };
         for section in &sections(words)? {
             match section.name {
@@ -209,7 +331,8 @@ impl Script {
                 "tournament" => shape.format = Some(section.one()?.to_owned()),
                 "rounds" => shape.rounds = Some(section.number()?),
                 "games" => shape.games = Some(section.number()?),
-                "repeat" => shape.repeats = true,
+                "repeat" => shape.repeats = Some(repeats(section, &mut script.remarks)?),
+                "quick" => engines.extend(script.set_quick(section, &mut shape)?),
                 "seeds" => shape.seeds = Some(section.number()?),
                 _ => script.set(section)?,
             }
@@ -217,14 +340,29 @@ impl Script {
         if engines.len() < 2 {
             return Err("a tournament needs two engines at least: -engine cmd=FILE".to_owned());
         }
+        let words = engines.iter().chain([&each]);
+        let remarks = words.flat_map(|words| words.remarks.iter().cloned());
+        script.remarks.extend(remarks);
         let entrants = engines.into_iter().map(|engine| engine.entrant(&each));
         script.entrants = entrants.collect::<Result<_, _>>()?;
         (script.format, script.games) = shape.get(script.entrants.len())?;
         if script.sprt.is_some() && (script.entrants.len() > 2 || script.games % 2 == 1) {
             return Err("-sprt is for two engines and an even number of games".to_owned());
         }
-        if script.state.is_some() && script.state == script.pgn {
-            return Err("-state and -pgnout need two files".to_owned());
+        let pgn = script.pgn.as_ref().map(|pgn| &pgn.file.path);
+        let epd = script.epd.as_ref().map(|epd| &epd.path);
+        let log = script.log.as_ref().map(|log| &log.file.path);
+        let files = [
+            ("-state", script.state.as_ref()),
+            ("-pgnout", pgn),
+            ("-epdout", epd),
+            ("-log", log),
+        ];
+        for (index, (name, file)) in files.iter().enumerate() {
+            let mut before = files[..index].iter();
+            if let Some((other, _)) = before.find(|(_, other)| file.is_some() && other == file) {
+                return Err(format!("{other} and {name} need two files"));
+            }
         }
         script.tell_names_apart();
         Ok(script)
@@ -232,33 +370,46 @@ impl Script {
 
     fn set(&mut self, section: &Section<'_>) -> Result<(), String> {
         let rule = |reason: String| section.in_words(reason);
+        let milliseconds = || Ok::<_, String>(Duration::from_millis(section.whole()?));
         match section.name {
-            "openings" => self.openings = Some(OpeningFile::read(section)?),
-            "srand" | "seed" => self.seed = section.number()?,
-            "concurrency" => self.concurrency = section.number::<u16>()?.into(),
+            "openings" => self.openings = Some(OpeningFile::read(section, &mut self.remarks)?),
+            "srand" | "seed" => self.seed = section.whole()?,
+            "concurrency" => self.concurrency = concurrency(section)?,
             "sprt" => self.sprt = Some(sprt(section)?),
-            "draw" => self.rules.draw = values::draw_rule(&section.joined()).map_err(rule)?.0,
-            "resign" => {
-                self.rules.resign = values::resign_rule(&section.joined()).map_err(rule)?.0;
+            "draw" => {
+                let defaults = [("movenumber", "0"), ("movecount", "1"), ("score", "0")];
+                let words = with_defaults(section, &defaults);
+                self.rules.draw = values::draw_rule(&words).map_err(rule)?.0;
             }
-            "maxmoves" => self.rules.max_moves = Some(section.number()?),
+            "resign" => {
+                let words = with_defaults(section, &[("twosided", "false")]);
+                self.rules.resign = values::resign_rule(&words).map_err(rule)?.0;
+            }
+            "maxmoves" => self.rules.max_moves = Some(section.whole()?).filter(|moves| *moves > 0),
+            "wait" => self.pause = milliseconds()?,
+            "startup-ms" => self.waits.start = Some(milliseconds()?),
+            "ucinewgame-ms" | "ping-ms" => {
+                self.waits.ready = self.waits.ready.max(Some(milliseconds()?));
+            }
             "recover" => {
                 section.none()?;
                 self.recovers = true;
             }
             "event" => self.event = section.values.join(" "),
             "site" => self.site = Some(section.values.join(" ")),
-            "pgnout" => {
-                let path = match section.values {
-                    [file, ..] => file.strip_prefix("file=").unwrap_or(file),
-                    [] => return Err("-pgnout takes a file".to_owned()),
-                };
-                if let Some(other) = section.values.get(1) {
-                    return Err(format!("-pgnout: “{other}” is unknown"));
+            "pgnout" => self.pgn = Some(GamesOutput::read(section, &mut self.remarks)?),
+            "epdout" => self.epd = Some(FileOutput::read(section)?),
+            "log" => self.log = Some(LogOutput::read(section, &mut self.remarks)?),
+            "ratinginterval" => self.interval = section.whole()?,
+            "scoreinterval" => self.score_interval = section.whole()?,
+            "report" => {
+                for (name, value) in section.pairs()? {
+                    match name {
+                        "penta" => self.has_pairs = truth(section, name, value)?,
+                        _ => return Err(section.in_words(format!("“{name}” is unknown"))),
+                    }
                 }
-                self.pgn = Some(PathBuf::from(path));
             }
-            "ratinginterval" => self.interval = section.number()?,
             "output" => {
                 self.report = match section.one()? {
                     "format=fastchess" => Report::Fastchess,
@@ -272,9 +423,62 @@ impl Script {
                 other => return Err(format!("-variant: “{other}” cannot be played")),
             },
             "state" => self.state = Some(PathBuf::from(section.one()?)),
-            other => return Err(format!("-{other} is unknown")),
+            "noswap" => {
+                let reason =
+                    "each opening is played with both colours; with -games 1 it is played once";
+                return Err(rule(reason.to_owned()));
+            }
+            name => match WITHOUT_EFFECT.iter().find(|(word, _)| *word == name) {
+                Some((_, reason)) => self
+                    .remarks
+                    .push(format!("-{name} has no effect: {reason}")),
+                None => return Err(format!("-{name} is unknown")),
+            },
         }
         Ok(())
+    }
+
+    /// Sets what `-quick cmd=A cmd=B book=FILE` stands for in fastchess; returns its engines.
+    fn set_quick(
+        &mut self,
+        section: &Section<'_>,
+        shape: &mut Shape,
+    ) -> Result<Vec<EngineWords>, String> {
+        const CLOCK: TimeControl = TimeControl::Clock {
+            base: Duration::from_secs(10),
+            increment: Duration::from_millis(100),
+            moves: None,
+        };
+        let mut engines = Vec::new();
+        for (name, value) in section.pairs()? {
+            match name {
+                "cmd" => engines.push(EngineWords::of_program(value, CLOCK)),
+                "book" => {
+                    self.openings = Some(OpeningFile {
+                        path: PathBuf::from(value),
+                        kind: OpeningKind::Text,
+                        is_random: true,
+                        plies: None,
+                        start: 1,
+                    });
+                }
+                _ => return Err(section.in_words(format!("“{name}” is unknown"))),
+            }
+        }
+        if engines.len() != 2 || self.openings.is_none() {
+            return Err(section.in_words("it takes cmd=FILE twice, and book=FILE".to_owned()));
+        }
+        (shape.rounds, shape.games) = (Some(25_000), Some(2));
+        let processors = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.concurrency = processors.saturating_sub(2).max(1);
+        self.recovers = true;
+        self.rules.draw = Some(DrawRule {
+            move_number: 30,
+            move_count: 8,
+            score: 8,
+        });
+        self.report = Report::Cutechess;
+        Ok(engines)
     }
 
     /// Numbers engines of one name.
@@ -295,8 +499,7 @@ impl Script {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
+    use tabia_engine::Depth;
     use tabia_protocol::client::Protocol;
 
     use super::super::entrants::Program;
@@ -369,6 +572,103 @@ mod tests {
     }
 
     #[test]
+    fn words_of_both_referees_stop_no_script() {
+        let two = "-engine cmd=a -engine cmd=b -each tc=1";
+        for (line, remarks) in [
+            (
+                "-wait 100 -repeat 2 -srand 0 -maxmoves 0 -tournament pyramid",
+                0,
+            ),
+            ("-pgnout games.pgn min fi -epdout ends.epd -site here", 0),
+            (
+                "-pgnout file=games.pgn notation=san append=false nodes=true min=false",
+                0,
+            ),
+            (
+                "-pgnout file=g notation=uci seldepth=true pv=false match_line=^info",
+                3,
+            ),
+            (
+                "-epdout file=ends.epd append=true -force-concurrency -concurrency -1",
+                1,
+            ),
+            (
+                "-log file=l level=trace engine=true append=false realtime=true compress=true",
+                1,
+            ),
+            (
+                "-autosaveinterval 0 -ratinginterval 0 -scoreinterval 0 -report penta=false",
+                1,
+            ),
+            (
+                "-config outname=c.json -testEnv -strict -crc32 pgn=true -show-latency",
+                5,
+            ),
+            (
+                "-tb /tables -tbpieces 5 -tbignore50 -tbadjudicate WIN_LOSS -check-mate-pvs",
+                5,
+            ),
+            (
+                "-outcomeinterval 5 -resultformat wide2 -bookmode disk -debug all -reverse",
+                5,
+            ),
+            (
+                "-openings file=b.epd policy=round -repeat 4 -startup-ms 5000 -ping-ms 9 -ucinewgame-ms 1",
+                2,
+            ),
+        ] {
+            let script = read(&format!("{two} {line}")).unwrap();
+            assert_eq!(
+                script.remarks.len(),
+                remarks,
+                "{line}: {:?}",
+                script.remarks
+            );
+        }
+        let engine = "-engine cmd=a tc=inf depth=5 trust restart=auto tscale=2 -engine cmd=b tc=1 plies=3 nodes=9 debug \
+                      stderr=f bookdepth=4 -each timemargin=9 restart=on";
+        let script = read(engine).unwrap();
+        assert_eq!(script.remarks.len(), 5, "{:?}", script.remarks);
+        let [a, b] = &script.entrants[..] else {
+            panic!("{script:?}")
+        };
+        // Limits beside a clock stay limits, and one of them is the time control where there is no clock.
+        assert_eq!(
+            (a.control, a.limits.nodes),
+            (TimeControl::Depth(Depth(5)), None)
+        );
+        assert_eq!((a.restarts, b.restarts), (false, true));
+        assert!(matches!(b.control, TimeControl::Clock { .. }));
+        assert_eq!(b.limits.in_words(), " depth=3 nodes=9");
+        let waits = read(&format!("{two} -ping-ms 9 -ucinewgame-ms 1"))
+            .unwrap()
+            .waits;
+        assert_eq!(waits.ready, Some(Duration::from_millis(9)));
+    }
+
+    #[test]
+    fn missing_parts_of_rules_are_those_of_the_referees() {
+        let two = "-engine cmd=a -engine cmd=b -each tc=1";
+        let rules = read(&format!(
+            "{two} -resign movecount=3 score=400 -draw score=5"
+        ))
+        .unwrap()
+        .rules;
+        assert!(!rules.resign.unwrap().two_sided);
+        let draw = rules.draw.unwrap();
+        assert_eq!((draw.move_number, draw.move_count, draw.score), (0, 1, 5));
+    }
+
+    #[test]
+    fn a_quick_match_is_the_one_of_fastchess() {
+        let script = read("-quick cmd=./new cmd=./old book=b.epd").unwrap();
+        assert_eq!((script.entrants.len(), script.games), (2, 50_000));
+        assert_eq!(script.entrants[0].control.to_string(), "tc=10+0.1");
+        assert!(script.recovers && script.openings.unwrap().is_random);
+        assert_eq!(script.report, Report::Cutechess);
+    }
+
+    #[test]
     fn slips_are_named() {
         let two = "-engine cmd=a -engine cmd=b -each tc=1";
         for (line, message) in [
@@ -376,7 +676,7 @@ mod tests {
             ("-engine name=a -engine cmd=b -each tc=1", "needs cmd=FILE"),
             ("-engine cmd=a -engine cmd=b", "has no limit"),
             ("cmd=a", "follows no word"),
-            ("-engine cmd=a tc=1 depth=3 -engine cmd=b", "two limits"),
+            ("-engine cmd=a tc=1 st=3 -engine cmd=b", "two limits"),
             (
                 "-engine cmd=a st=0 -engine cmd=b",
                 "st: expected more than no time",
@@ -384,10 +684,22 @@ mod tests {
             ("-engine cmd=a tc=abc -engine cmd=b", "tc: "),
             ("-engine cmd=a nodes=0 -engine cmd=b", "no whole number"),
             ("-engine cmd=a proto=uic", "neither uci nor xboard"),
-            ("-engine cmd=a whitepov=1", "is no setting of an engine"),
+            ("-engine cmd=a restarts=on", "is no setting of an engine"),
+            (
+                "-engine cmd=a whitepov -engine cmd=b",
+                "from the view of White",
+            ),
             (&format!("{two} -state s -pgnout s"), "need two files"),
             (&format!("{two} -rounds 0"), "whole number above 0"),
-            (&format!("{two} -tb /tables"), "-tb is unknown"),
+            (&format!("{two} -threads 2"), "-threads is unknown"),
+            (&format!("{two} -noswap"), "with both colours"),
+            (
+                &format!("{two} -pgnout file=a notation=x"),
+                "“notation=x” is unknown",
+            ),
+            (&format!("{two} -pgnout"), "takes a file"),
+            (&format!("{two} -quick cmd=a book=b"), "cmd=FILE twice"),
+            (&format!("{two} -log level=info"), "takes a file"),
             (
                 &format!("{two} -sprt elo0=5 elo1=0"),
                 "less than the second",

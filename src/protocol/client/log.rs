@@ -1,7 +1,7 @@
 //! The lines between this program and an engine.
 
 use std::collections::VecDeque;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -65,6 +65,16 @@ struct Lines {
     bytes: usize,
     next: u64,
     has_ended: bool,
+    observer: Option<Observer>,
+}
+
+/// Receives the lines.
+struct Observer(Box<dyn FnMut(&LogLine) + Send>);
+
+impl fmt::Debug for Observer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Observer")
+    }
 }
 
 impl Default for EngineLog {
@@ -75,6 +85,7 @@ impl Default for EngineLog {
             bytes: 0,
             next: 0,
             has_ended: false,
+            observer: None,
         })))
     }
 }
@@ -89,12 +100,16 @@ impl EngineLog {
         let text: Arc<str> = Arc::from(&*excerpt(text, LONGEST));
         let lines = &mut *self.lines();
         lines.bytes += text.len();
-        lines.lines.push_back(LogLine {
+        let line = LogLine {
             number: lines.next,
             time: lines.start.elapsed(),
             origin,
             text,
-        });
+        };
+        if let Some(Observer(observe)) = &mut lines.observer {
+            observe(&line);
+        }
+        lines.lines.push_back(line);
         lines.next += 1;
         while lines.lines.len() > LINES || lines.bytes > BYTES {
             let Some(oldest) = lines.lines.pop_front() else {
@@ -112,6 +127,14 @@ impl EngineLog {
     /// Returns whether the engine has ended. A last line of its standard error may still come.
     pub fn has_ended(&self) -> bool {
         self.lines().has_ended
+    }
+
+    /// Passes all kept lines, and from now on each new one, to `observe`, which must not use the log. An observer before it
+    /// receives no more lines.
+    pub fn observe(&self, mut observe: impl FnMut(&LogLine) + Send + 'static) {
+        let lines = &mut *self.lines();
+        lines.lines.iter().for_each(&mut observe);
+        lines.observer = Some(Observer(Box::new(observe)));
     }
 
     /// Returns the number of the next line: how many there have been.
@@ -181,6 +204,27 @@ mod tests {
         let found = log.search("INFO 2000", 3);
         let found: Vec<&str> = found.iter().map(|line| &*line.text).collect();
         assert_eq!(found, ["info 20007", "info 20008", "info 20009"]);
+    }
+
+    #[test]
+    fn an_observer_receives_the_lines_before_it_and_after() {
+        let log = EngineLog::default();
+        log.add(Origin::Sent, "uci");
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let lines = seen.clone();
+        log.observe(move |line| {
+            lines
+                .lock()
+                .unwrap()
+                .push((line.origin, line.text.to_string()))
+        });
+        log.add(Origin::Output, "uciok");
+        let seen = seen.lock().unwrap();
+        let expected = [(Origin::Sent, "uci"), (Origin::Output, "uciok")];
+        assert_eq!(
+            *seen,
+            expected.map(|(origin, text)| (origin, text.to_owned()))
+        );
     }
 
     #[test]
