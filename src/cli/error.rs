@@ -40,6 +40,12 @@ pub enum CliError {
     /// A book cannot be read or written.
     #[error("{}: {source}", path.display())]
     Book { path: PathBuf, source: FileError },
+    /// A tournament was ended by Ctrl-C; the file that keeps it, if there is one.
+    #[error("{}", interrupted(.0.as_deref()))]
+    Interrupted(Option<PathBuf>),
+    /// Ctrl-C cannot be handled.
+    #[error("Ctrl-C cannot be handled: {0}")]
+    Signals(#[source] io::Error),
     /// A collection cannot be read or changed.
     #[error("{}: {source}{}", folder.display(), collection_hint(source))]
     Collection {
@@ -326,4 +332,15 @@ fn near_hint(near: &str) -> String {
 pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
     let what = if count == 1 { one } else { many };
     format!("{count} {what}")
+}
+
+/// Says how an interrupted tournament is continued.
+fn interrupted(state: Option<&Path>) -> String {
+    match state {
+        Some(state) => format!(
+            "interrupted; the games are kept. To continue: tabia tournament --resume {}",
+            state.display()
+        ),
+        None => "interrupted; the games are not kept. -state FILE keeps a tournament".to_owned(),
+    }
 }

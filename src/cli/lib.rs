@@ -12,6 +12,7 @@ mod epd;
 mod error;
 mod explain;
 mod input;
+mod interrupts;
 mod lab;
 mod library;
 mod matches;

@@ -14,7 +14,7 @@ pub enum TimeControl {
     Nodes(u64),
     /// A depth for each move, in plies.
     Depth(Depth),
-    /// A time for each move. Exceeding it has no consequence.
+    /// A time for each move. A player that exceeds it by more than its margin loses.
     Move(Duration),
     /// A clock. A player whose time has run out, by more than its margin, loses.
     Clock {
@@ -32,6 +32,15 @@ impl TimeControl {
     /// The usual margin by which a clock may be overdrawn: the system may run another process between a move and the reading of
     /// the clock.
     pub const MARGIN: Duration = Duration::from_millis(50);
+
+    /// The margin of a player in this process: the usual one for a clock, and any time for a time for each move, since not every
+    /// program of the Lab ends a search in time.
+    pub fn lenient_margin(self) -> Duration {
+        match self {
+            TimeControl::Move(_) => Duration::MAX,
+            _ => TimeControl::MARGIN,
+        }
+    }
 
     /// Time kept in reserve at every move.
     const OVERHEAD: Duration = Duration::from_millis(10);
@@ -170,7 +179,10 @@ impl Clocks {
             TimeControl::NodeClock { increment, .. } => {
                 self.nodes[side] = self.nodes[side].saturating_sub(nodes) + increment;
             }
-            TimeControl::Nodes(_) | TimeControl::Depth(_) | TimeControl::Move(_) => {}
+            TimeControl::Move(most) => {
+                return time <= most.saturating_add(self.margins[side]);
+            }
+            TimeControl::Nodes(_) | TimeControl::Depth(_) => {}
         }
         true
     }
@@ -188,6 +200,17 @@ mod tests {
 
     const fn ms(millis: u64) -> Duration {
         Duration::from_millis(millis)
+    }
+
+    #[test]
+    fn a_time_for_each_move_is_kept_within_the_margin() {
+        let control = TimeControl::Move(ms(100));
+        let mut clocks = Clocks::new([control; 2], [ms(50), control.lenient_margin()]);
+        assert!(clocks.charge(Color::White, ms(150), 0));
+        assert!(clocks.charge(Color::White, ms(150), 0));
+        assert!(!clocks.charge(Color::White, ms(151), 0));
+        assert!(clocks.charge(Color::Black, ms(9_000), 0));
+        assert_eq!(clocks.left(Color::White), None);
     }
 
     #[test]

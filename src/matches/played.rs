@@ -1,6 +1,6 @@
 //! A finished game, with the players' scores, and its PGN.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tabia_chess::Color;
 use tabia_game::{Edit, Eval, EvalScore, Game, NodeId};
@@ -53,6 +53,19 @@ pub struct PlayedGame {
     /// One for each move after the opening.
     moves: Vec<PlayedMove>,
     end: GameEnd,
+    begun: Begun,
+}
+
+/// When a game began, to the second, where that is known. Two games are equal whenever they were played.
+#[derive(Clone, Copy, Debug, Default)]
+struct Begun(Option<u64>);
+
+impl Eq for Begun {}
+
+impl PartialEq for Begun {
+    fn eq(&self, _: &Begun) -> bool {
+        true
+    }
 }
 
 impl PlayedGame {
@@ -69,7 +82,20 @@ impl PlayedGame {
             opening,
             moves,
             end,
+            begun: Begun::default(),
         }
+    }
+
+    /// Returns the game with the time of its beginning.
+    pub(crate) fn begun_at(mut self, time: SystemTime) -> PlayedGame {
+        let since = time.duration_since(UNIX_EPOCH).ok();
+        self.begun = Begun(since.map(|since| since.as_secs()));
+        self
+    }
+
+    /// Returns the time of its beginning, to the second, where it is known: games of older files have none.
+    pub fn begun(&self) -> Option<SystemTime> {
+        UNIX_EPOCH.checked_add(Duration::from_secs(self.begun.0?))
     }
 
     /// Returns start position and moves.

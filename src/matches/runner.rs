@@ -1,6 +1,6 @@
 //! One game between two players.
 
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use tabia_chess::{Color, Move, claim, ending};
 use tabia_game::GameResult;
@@ -35,7 +35,7 @@ impl GameSettings {
     pub fn new(control: TimeControl) -> GameSettings {
         GameSettings {
             controls: [control; 2],
-            margins: [TimeControl::MARGIN; 2],
+            margins: [control.lenient_margin(); 2],
             strengths: [None; 2],
             ponders: [false; 2],
             rules: Rules::default(),
@@ -60,7 +60,10 @@ pub struct Runner {
     /// The reply that the last mover expects.
     expected: Option<Move>,
     end: Option<GameEnd>,
-    notes: Vec<String>,
+    /// With the colour of the player.
+    notes: Vec<(Color, String)>,
+    /// When the game began.
+    begun: SystemTime,
 }
 
 /// The search for the next move.
@@ -89,6 +92,7 @@ impl Runner {
             expected: None,
             end: None,
             notes: Vec::new(),
+            begun: SystemTime::now(),
         };
         runner.end = runner.end_on_board();
         runner
@@ -116,6 +120,12 @@ impl Runner {
 
     /// Returns the players' messages for the user since the last call.
     pub fn take_notes(&mut self) -> Vec<String> {
+        let notes = self.take_notes_of().into_iter();
+        notes.map(|(_, note)| note).collect()
+    }
+
+    /// Like [`Runner::take_notes`], each with the colour of its player.
+    pub fn take_notes_of(&mut self) -> Vec<(Color, String)> {
         std::mem::take(&mut self.notes)
     }
 
@@ -203,6 +213,7 @@ impl Runner {
             reason: Reason::Stopped,
         });
         PlayedGame::new(self.line.clone(), self.opening, self.moves.clone(), end)
+            .begun_at(self.begun)
     }
 
     /// Starts the search of the player to move, unless one runs or the game is over.
@@ -283,7 +294,10 @@ impl Runner {
             return;
         };
         match report.event {
-            Event::Note(note) => self.notes.push(note),
+            Event::Note(note) => {
+                let mover = self.line.position().turn();
+                self.notes.push((mover, note));
+            }
             _ if report.search != search.id => {}
             Event::Info(info)
                 if info.line == 1 && info.bound == Bound::Exact && !info.pv.is_empty() =>

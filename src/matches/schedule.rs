@@ -104,6 +104,27 @@ struct Played {
     half_points: [u32; 2],
 }
 
+impl Played {
+    /// Returns who has more points, or in a level encounter the better seed.
+    fn winner(&self) -> Seed {
+        let [first, second] = self.encounter.0;
+        match self.half_points[0].cmp(&self.half_points[1]) {
+            std::cmp::Ordering::Greater => first,
+            std::cmp::Ordering::Less => second,
+            std::cmp::Ordering::Equal => first.min(second),
+        }
+    }
+}
+
+/// An encounter with its result so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tie {
+    pub players: [Seed; 2],
+    pub half_points: [u32; 2],
+    /// Who has more points, or in a level encounter the better seed, once all its games are finished.
+    pub winner: Option<Seed>,
+}
+
 /// What is to be played next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum NextGames {
@@ -141,6 +162,11 @@ impl Schedule {
 
     pub fn openings(&self) -> &[Opening] {
         &self.plan.openings
+    }
+
+    /// Returns whether there is only one encounter.
+    pub fn is_match(&self) -> bool {
+        self.plan.count == 2 && self.plan.format == Format::RoundRobin { cycles: 1 }
     }
 
     pub fn table(&self) -> &Crosstable {
@@ -195,6 +221,24 @@ impl Schedule {
             }
         }
         self.games.insert(id, game);
+    }
+
+    /// Returns the encounters of the rounds that are known.
+    pub fn ties(&self) -> Vec<Vec<Tie>> {
+        let tie = |round: usize, encounter: usize| {
+            let played = &self.rounds[round][encounter];
+            Tie {
+                players: played.encounter.0,
+                half_points: played.half_points,
+                winner: self.is_finished(round, encounter).then(|| played.winner()),
+            }
+        };
+        let rounds = self.rounds.iter().enumerate();
+        let rounds = rounds.map(|(round, encounters)| {
+            let encounters = 0..encounters.len();
+            encounters.map(|encounter| tie(round, encounter)).collect()
+        });
+        rounds.collect()
     }
 
     /// Returns the next games that no one has been given.
@@ -368,14 +412,6 @@ impl Before for Past<'_> {
 
     fn winner(&self, encounter: usize) -> Seed {
         let last = self.0.rounds.last().map_or(&[][..], Vec::as_slice);
-        let Some(played) = last.get(encounter) else {
-            return Seed(0);
-        };
-        let [first, second] = played.encounter.0;
-        match played.half_points[0].cmp(&played.half_points[1]) {
-            std::cmp::Ordering::Greater => first,
-            std::cmp::Ordering::Less => second,
-            std::cmp::Ordering::Equal => first.min(second),
-        }
+        last.get(encounter).map_or(Seed(0), Played::winner)
     }
 }

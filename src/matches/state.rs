@@ -12,7 +12,7 @@
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tabia_chess::{excerpt, uci_move};
 use tabia_disk::Checksum;
@@ -76,6 +76,9 @@ pub enum StateError {
 
 /// The settings on which the games of a match depend, by name. No name or value has a line break.
 pub type Header = Vec<(String, String)>;
+
+/// The name of the setting with the number of games of an encounter.
+pub(crate) const GAMES: &str = "games";
 
 /// The name of the setting with the command line, on which no game depends.
 pub const WORDS: &str = "words";
@@ -170,8 +173,8 @@ impl StateFile {
             StateError::Damaged(1 + lines.filter(|&&byte| byte == b'\n').count())
         })?;
         let mut length = whole as u64;
-        let version = read(text, header, schedule)?;
-        if version < VERSION {
+        let (version, has_more_games) = read(text, header, schedule)?;
+        if version < VERSION || has_more_games {
             let games = schedule.games().iter();
             let lines = games.map(|(id, game)| game_line(*id, game));
             let text = header_text(header) + &lines.collect::<String>();
@@ -234,8 +237,21 @@ fn header_text(header: &Header) -> String {
     text + "\n"
 }
 
-/// Reads whole lines, adds the games to the schedule and returns the version of the file.
-fn read(text: &str, header: &Header, schedule: &mut Schedule) -> Result<u32, StateError> {
+/// Returns whether a tournament of `found` games in each encounter can be continued with `wanted`: a match with more games of the
+/// same kind, in pairs or not.
+fn has_more_games(name: &str, found: &str, wanted: &str, schedule: &Schedule) -> bool {
+    let number = |text: &str| text.parse::<u32>().ok();
+    match (number(found), number(wanted)) {
+        (Some(found), Some(wanted)) => {
+            name == GAMES && schedule.is_match() && found < wanted && found % 2 == wanted % 2
+        }
+        _ => false,
+    }
+}
+
+/// Reads whole lines, adds the games to the schedule and returns the version of the file, and whether the match has more games than
+/// when it was begun.
+fn read(text: &str, header: &Header, schedule: &mut Schedule) -> Result<(u32, bool), StateError> {
     let mut lines = (1..).zip(text.lines());
     let first = lines.next().map(|(_, line)| line);
     let version = first.and_then(|line| line.strip_prefix(MAGIC)?.parse().ok());
@@ -247,6 +263,7 @@ fn read(text: &str, header: &Header, schedule: &mut Schedule) -> Result<u32, Sta
     let mut known = None;
     let mut wanted = header.iter().filter(|(name, _)| name != WORDS);
     let mut has_end = false;
+    let mut is_longer = false;
     for (number, line) in lines.by_ref() {
         if line.is_empty() {
             has_end = true;
@@ -268,6 +285,9 @@ fn read(text: &str, header: &Header, schedule: &mut Schedule) -> Result<u32, Sta
             wanted: wanted.to_owned(),
         };
         match wanted.next() {
+            Some((key, wanted)) if key == name && has_more_games(name, value, wanted, schedule) => {
+                is_longer = true;
+            }
             Some((key, wanted)) if key == name && wanted != value => return Err(other(wanted)),
             Some((key, _)) if key == name => {}
             _ => return Err(other("")),
@@ -289,7 +309,7 @@ fn read(text: &str, header: &Header, schedule: &mut Schedule) -> Result<u32, Sta
             schedule.add(id, game);
         }
     }
-    Ok(version)
+    Ok((version, is_longer))
 }
 
 /// Returns the number of openings, from the first one on, with this checksum.
@@ -302,8 +322,8 @@ fn count_with_sum(openings: &[Opening], wanted: u64) -> Option<usize> {
     sums.position(|sum| sum == wanted).map(|last| last + 1)
 }
 
-/// Returns a line of a game: `place TAB result TAB reason TAB opening TAB moves TAB checksum`. A move is
-/// `e2e4,score,depth,nodes,ms,clock`, with `-` for unknown values.
+/// Returns a line of a game: `place TAB result TAB reason TAB opening TAB moves TAB begin TAB checksum`. A move is
+/// `e2e4,score,depth,nodes,ms,clock`, with `-` for unknown values. The begin, in seconds since 1970, is missing where it is unknown.
 fn game_line(id: GameId, game: &PlayedGame) -> String {
     let line = game.line();
     let mut position = line.start().clone();
@@ -322,7 +342,11 @@ fn game_line(id: GameId, game: &PlayedGame) -> String {
     let GameEnd { result, reason } = game.end();
     let reason = reason.to_string().replace(['\t', '\n', '\r'], " ");
     let moves = moves.join(" ");
-    let body = format!("{id}\t{result}\t{reason}\t{opening:016x}\t{moves}");
+    let begun = game
+        .begun()
+        .and_then(|begun| begun.duration_since(UNIX_EPOCH).ok());
+    let begun = begun.map_or(String::new(), |begun| format!("\t{}", begun.as_secs()));
+    let body = format!("{id}\t{result}\t{reason}\t{opening:016x}\t{moves}{begun}");
     let sum = Checksum::of(body.as_bytes());
     format!("{body}\t{sum:016x}\n")
 }
@@ -347,6 +371,7 @@ struct GameFields<'a> {
     /// The key of its opening; `None` in version 1.
     opening: Option<u64>,
     moves: &'a str,
+    begun: Option<SystemTime>,
 }
 
 impl<'a> GameFields<'a> {
@@ -373,6 +398,10 @@ impl<'a> GameFields<'a> {
             end: GameEnd { result, reason },
             opening,
             moves: fields.next()?,
+            begun: match fields.next() {
+                Some(seconds) => UNIX_EPOCH.checked_add(Duration::from_secs(seconds.parse().ok()?)),
+                None => None,
+            },
         })
     }
 
@@ -393,7 +422,12 @@ impl<'a> GameFields<'a> {
             game.push(mv).map_err(|_| damaged())?;
             moves.push(played);
         }
-        Ok((self.id, PlayedGame::new(game, length, moves, self.end)))
+        let game = PlayedGame::new(game, length, moves, self.end);
+        let game = match self.begun {
+            Some(begun) => game.begun_at(begun),
+            None => game,
+        };
+        Ok((self.id, game))
     }
 }
 

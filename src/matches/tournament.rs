@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use tabia_chess::{Color, mix};
 use tabia_player::{Elo, Player, Strength};
@@ -21,10 +21,10 @@ use super::opening::Opening;
 use super::played::PlayedGame;
 use super::rules::Rules;
 use super::runner::{GameSettings, Runner};
-use super::schedule::{GameId, NextGames, Plan, Schedule};
+use super::schedule::{GameId, NextGames, Plan, Schedule, Tie};
 use super::sprt::{Sprt, Verdict};
 use super::standings::Standings;
-use super::state::{Header, StateError, StateFile, WORDS, words_text};
+use super::state::{GAMES, Header, StateError, StateFile, WORDS, words_text};
 
 /// A participant of a tournament.
 #[derive(Clone, Debug)]
@@ -84,7 +84,7 @@ pub enum Happening<'a> {
         pairing: Pairing,
         game: &'a PlayedGame,
     },
-    /// A message of a player for the user.
+    /// A message of a player for the user, after its name.
     Note(&'a str),
 }
 
@@ -105,6 +105,27 @@ pub struct TournamentReport {
     pub results: Results,
     /// All finished games with their players.
     pub games: Vec<(Pairing, PlayedGame)>,
+}
+
+impl TournamentReport {
+    /// Returns whether nothing is left to be played.
+    pub fn is_over(&self, plan: &Plan) -> bool {
+        self.results.verdict.is_some() || self.schedule(plan).next() == NextGames::Over
+    }
+
+    /// Returns the schedule with the finished games.
+    fn schedule(&self, plan: &Plan) -> Schedule {
+        let mut schedule = Schedule::new(plan.clone());
+        for (pairing, game) in &self.games {
+            schedule.add(pairing.id, game.clone());
+        }
+        schedule
+    }
+
+    /// Returns the encounters of a tournament by round, as far as they are known, with who has gone through.
+    pub fn rounds(&self, plan: &Plan) -> Vec<Vec<Tie>> {
+        self.schedule(plan).ties()
+    }
 }
 
 /// The reason why a match or a tournament cannot be played.
@@ -138,7 +159,7 @@ impl TournamentSettings {
             (WORDS.to_owned(), words_text(&self.words)),
             ("program".to_owned(), self.program.clone()),
             ("format".to_owned(), plan.format.to_string()),
-            ("games".to_owned(), plan.games.to_string()),
+            (GAMES.to_owned(), plan.games.to_string()),
         ];
         for (number, participant) in (1..).zip(&self.participants) {
             let Participant {
@@ -410,6 +431,7 @@ impl<'b> Hall<'_, 'b> {
                             Vec::new(),
                             end,
                         )
+                        .begun_at(SystemTime::now())
                     }
                 };
                 let goes_on = self.shared().add(pairing, game);
@@ -502,8 +524,10 @@ impl<'b> Hall<'_, 'b> {
         };
         observe(&runner);
         let is_whole = runner.play_observed(players.of(pairing.players)?, &goes_on, &mut observe);
-        for note in runner.take_notes() {
-            self.report(Happening::Note(&note));
+        for (color, note) in runner.take_notes_of() {
+            let seed = pairing.players[color.index()];
+            let name = self.shared().settings.participants[seed.0].name.clone();
+            self.report(Happening::Note(&format!("{name}: {note}")));
         }
         is_whole.then(|| runner.played())
     }

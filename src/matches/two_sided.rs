@@ -107,7 +107,7 @@ impl MatchSettings {
             name: self.names[side].clone(),
             identity: String::new(),
             control: self.controls[side],
-            margin: TimeControl::MARGIN,
+            margin: self.controls[side].lenient_margin(),
             level: self.levels[side],
             ponders: self.ponders[side],
         };

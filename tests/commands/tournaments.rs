@@ -63,6 +63,13 @@ fn engines_of_both_kinds_play_and_the_games_are_written() {
     assert_eq!((games.games.len(), games.problems.len()), (2, 0));
     for game in &games.games {
         assert_eq!(game.tags().get("Event"), Some("Test"));
+        let is_date = |tag| {
+            game.tags()
+                .get(tag)
+                .is_some_and(|date| date.starts_with("20"))
+        };
+        assert!(is_date("Date") && is_date("UTCDate"));
+        assert_eq!(game.tags().get("UTCTime").map(str::len), Some(8));
         let nodes = game.line_to(game.main_line_end());
         assert_eq!(nodes.len(), 8);
         assert_eq!(game.comment(nodes[0]), "book");
@@ -179,8 +186,8 @@ fn games_positions_and_lines_of_engines_are_written_as_a_script_says() {
         fs::write(path, "before\n").unwrap();
     }
     let line = format!(
-        "-engine cmd={{}} arg=uci name=Process restart=on -engine builtin=hash=1 name=Within -each tc=60 depth=2 \
-         nodes=5000 option.Hash=1 -games 4 -maxmoves 2 -wait 10 -epdout file={} append=false -log file={} engine=true",
+        "-engine cmd={{}} arg=uci name=Process restart=on option.Hash=1 -engine builtin=hash=1 name=Within -each tc=60 \
+         depth=2 nodes=5000 -games 4 -maxmoves 2 -wait 10 -epdout file={} append=false -log file={} engine=true",
         epd.display(),
         log.display(),
     );
@@ -237,4 +244,89 @@ fn games_positions_and_lines_of_engines_are_written_as_a_script_says() {
     assert_eq!(last.tags().get("Termination"), None);
     let nodes = last.line_to(last.main_line_end());
     assert!(nodes.iter().all(|&node| last.comment(node).is_empty()));
+}
+
+/// A hostile engine may be late; a program that cannot be interrupted in time is one.
+#[cfg(unix)]
+#[test]
+fn a_time_for_each_move_is_enforced() {
+    let folder = tempfile::tempdir().unwrap();
+    // It answers half a second after it was asked.
+    let slow = folder.path().join("slow");
+    let script = "#!/bin/sh\nwhile read -r word rest; do case $word in\nuci) echo uciok;;\nisready) echo readyok;;\n\
+                  go) sleep 0.5; echo bestmove e2e4;;\nquit) exit;;\nesac; done\n";
+    fs::write(&slow, script).unwrap();
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(&slow, mode).unwrap();
+    let line = format!(
+        "-engine cmd={} proto=uci name=Slow -engine builtin=hash=1 name=Quick -each st=0.1 -games 1 -maxmoves 2",
+        slow.display()
+    );
+    let printed = printed(&run("tournament", &line));
+    assert!(printed.contains("0-1 {White loses on time}"), "{printed}");
+}
+
+#[test]
+fn a_knockout_names_its_winner_and_drawn_games_have_no_sign() {
+    let players =
+        "-engine builtin=hash=1 name=A -engine builtin=hash=1 name=B -engine builtin=hash=1 name=C";
+    let line = format!("{players} -each nodes=20 -maxmoves 1 -tournament knockout");
+    let printed = printed(&run("tournament", &line));
+    let last = printed[printed.rfind("Rank Name").unwrap()..].to_owned();
+    // All games are drawn, so that the better seeds go through.
+    let ranking: Vec<&str> = last.lines().skip(1).take(3).map(str::trim).collect();
+    for (row, name) in ranking.iter().zip(["1 A", "2 B", "3 C"]) {
+        assert!(row.starts_with(name), "{last}");
+        assert!(row.split_whitespace().nth(2) == Some("0"), "{last}");
+    }
+    let level = "level: B goes through as the better seed";
+    assert!(
+        last.contains(&format!("Round 1: B – C 9 : 9, {level}")),
+        "{last}"
+    );
+    assert!(last.contains("Final: B – A 9 : 9, level: A goes"), "{last}");
+    assert!(last.ends_with("Winner: A\n"), "{last}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_tournament_ends_in_order_on_ctrl_c_and_says_how_to_continue() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let line = format!(
+        "-engine builtin=hash=1 name=A -engine builtin=hash=1 name=B -each nodes=2000 -rounds 5000 -state {}",
+        state.display()
+    );
+    let child = Command::new(TABIA)
+        .arg("tournament")
+        .args(words(&line))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let games = || fs::read_to_string(&state).map_or(0, |text| text.lines().count());
+    // The settings take some lines.
+    for _ in 0..3_000 {
+        if games() > 16 {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let id = child.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &id]).status();
+    assert!(killed.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let (printed, complaint) = (text(&output.stdout), text(&output.stderr));
+    assert!(printed.contains("Results of A vs B"), "{printed}");
+    let hint = format!("To continue: tabia tournament --resume {}", state.display());
+    assert!(complaint.contains(&hint), "{complaint}");
+    // The number of rounds may be raised, not lowered.
+    let state = state.to_str().unwrap();
+    let fewer = tabia(&["tournament", "--resume", state, "-rounds", "2"]);
+    assert!(
+        text(&fewer.stderr).contains("games=10000"),
+        "{}",
+        text(&fewer.stderr)
+    );
 }

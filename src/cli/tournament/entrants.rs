@@ -51,6 +51,21 @@ pub(super) struct Entrant {
     pub restarts: bool,
 }
 
+impl Entrant {
+    /// Returns the number of threads of an engine, as its options say.
+    pub fn threads(&self) -> usize {
+        let Program::Engine(program) = &self.program else {
+            return 1;
+        };
+        let is_it = |name: &str| ["threads", "cores"].contains(&name.to_lowercase().as_str());
+        let mut options = program.options.iter().rev();
+        let threads = options.find(|(name, _)| is_it(name));
+        threads
+            .and_then(|(_, value)| value.parse().ok())
+            .unwrap_or(1)
+    }
+}
+
 /// Returns the program of a file. A name without a folder is also that of an engine in one of the usual places.
 fn found(file: &str) -> EngineProgram {
     let program = EngineProgram::new(file);

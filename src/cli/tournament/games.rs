@@ -5,6 +5,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+use chrono::{DateTime, Local, Utc};
+
 use super::outputs::{Details, GamesOutput};
 use super::words::Script;
 use crate::CliError;
@@ -176,6 +178,9 @@ fn to_game(
     };
     let mut tags = vec![("Event", script.event.clone())];
     tags.extend(script.site.clone().map(|site| ("Site", site)));
+    let begun = game.begun().map(DateTime::<Utc>::from);
+    let date = |time: DateTime<Local>| time.format("%Y.%m.%d").to_string();
+    tags.extend(begun.map(|begun| ("Date", date(begun.into()))));
     tags.extend([
         ("Round", pairing.id.to_string()),
         ("White", name(Color::White)),
@@ -186,6 +191,9 @@ fn to_game(
     if !is_minimal {
         let termination = game.end().reason.termination();
         tags.push(("Termination", termination.to_owned()));
+        let utc = |form: &str| begun.map(|begun| begun.format(form).to_string());
+        tags.extend(utc("%Y.%m.%d").map(|date| ("UTCDate", date)));
+        tags.extend(utc("%H:%M:%S").map(|time| ("UTCTime", time)));
         tags.extend(control);
     }
     let mut written = game.to_game_with(&tags, Notes::Field);

@@ -21,6 +21,8 @@ pub(super) struct Launcher {
     pub program: EngineProgram,
     pub waits: Waits,
     pub log: Option<Arc<LogFile>>,
+    /// The processors on which it runs; empty for all.
+    pub processors: Vec<usize>,
 }
 
 impl Launcher {
@@ -42,6 +44,16 @@ impl Launcher {
             player.log().observe(move |line| log.add(&name, line));
         }
         player.wait_until_ready();
+        // Most engines have all their threads by now; those of later ones run on the same processors.
+        if !self.processors.is_empty()
+            && player.ended().is_none()
+            && let Err(error) = player.pin(&self.processors)
+        {
+            complain(&format_args!(
+                "{}: it cannot be pinned to processors: {error}",
+                self.name
+            ));
+        }
         player
     }
 }

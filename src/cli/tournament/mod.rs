@@ -6,6 +6,7 @@ mod launch;
 mod openings;
 mod outputs;
 mod positions;
+mod processors;
 mod seated;
 mod sections;
 mod text;
@@ -21,15 +22,17 @@ use std::thread;
 
 use clap::Args;
 
-use self::entrants::Program;
+use self::entrants::{Entrant, Program};
 use self::games::GamesFile;
 use self::launch::{Launcher, LogFile};
 use self::outputs::GamesOutput;
 use self::positions::PositionsFile;
+use self::processors::Processors;
 use self::seated::{Restart, Seated};
 use self::words::{Report, Script};
 use crate::CliError;
 use crate::complaints::MAX_MESSAGES;
+use crate::interrupts;
 use crate::output::{complain, print};
 use crate::target::{Replacing, Target};
 use tabia_engine::bench;
@@ -50,6 +53,7 @@ The words are those of cutechess-cli and fastchess; each may have one dash or tw
   -engine builtin=SETTINGS …   the engine of this program or a program of the Lab: see `tabia match --help`
   -each …                      what all engines have in common
   -quick cmd=FILE cmd=FILE book=FILE     two engines, 25000 rounds with 10 s + 0.1 s, as in fastchess
+  -use-affinity [LIST]         pins the engines of each game to processors, such as 3,5,7-11 (Linux)
   -tournament round-robin|gauntlet|swiss|knockout     -seeds N (challengers of a gauntlet; 1)
   -rounds N                    cycles, or rounds of a swiss; games of two engines are multiplied (1)
   -games N                     games of an encounter (2); with an even number each opening is played twice,
@@ -72,7 +76,8 @@ The words are those of cutechess-cli and fastchess; each may have one dash or tw
 Other words of cutechess-cli and fastchess have no effect here, which a message says.
 
 A tournament that was killed is continued by `tabia tournament --resume FILE`, where FILE is that of -state. Words after it,
-such as -concurrency N, replace those of the first command line; the engines, their limits and the rules must stay the same.
+such as -concurrency N or more -rounds, replace those of the first command line; the engines, their limits and the rules must stay
+the same. After Ctrl-C the table is printed, and how the tournament is continued.
 A bye of a swiss counts as an encounter that was won for the pairing, and is not in the table.";
 
 #[derive(Args)]
@@ -144,10 +149,16 @@ impl Tournament {
             }
             Line::Progress(text) | Line::Game(text) => print(&mut *out, text),
         };
-        let (report, written) = script.play(&settings, &mut print)?;
-        let table = text::table(&script, &settings, &report.results);
+        let interrupted = interrupts::listen().map_err(CliError::Signals)?;
+        let (report, written) = script.play(&settings, &interrupted, &mut print)?;
+        let table = text::last_table(&script, &settings, &report);
         print(&Line::Progress(table))?;
-        written
+        written?;
+        let is_over = report.is_over(&settings.plan);
+        match interrupted.load(Ordering::Relaxed) && !is_over {
+            true => Err(CliError::Interrupted(script.state)),
+            false => Ok(()),
+        }
     }
 }
 
@@ -214,12 +225,37 @@ impl Script {
         })
     }
 
+    /// Returns the processors of the games; none where they are not pinned.
+    fn processors(&self) -> Processors {
+        let Some(list) = &self.processors else {
+            return Processors::default();
+        };
+        let is_built_in = |entrant: &Entrant| matches!(entrant.program, Program::BuiltIn(_));
+        if self.entrants.iter().any(is_built_in) {
+            complain(&"-use-affinity: a player with builtin= is not pinned");
+        }
+        // Only one of two engines searches at a time, unless they ponder.
+        let threads = self
+            .entrants
+            .iter()
+            .map(Entrant::threads)
+            .max()
+            .unwrap_or(1);
+        let ponders = self.entrants.iter().any(|entrant| entrant.ponders);
+        let each = threads * if ponders { 2 } else { 1 };
+        Processors::new(list, self.concurrency, each).unwrap_or_else(|reason| {
+            complain(&format_args!("-use-affinity has no effect: {reason}"));
+            Processors::default()
+        })
+    }
+
     /// Starts a participant. `protocols` has those that were found by asking.
     fn start(
         &self,
         seed: Seed,
         protocols: &[OnceLock<Protocol>],
         log: Option<&Arc<LogFile>>,
+        processors: &Processors,
     ) -> Result<Box<dyn Player>, String> {
         let entrant = &self.entrants[seed.0];
         let (player, restart): (Box<dyn Player>, Option<Restart>) = match &entrant.program {
@@ -235,6 +271,7 @@ impl Script {
                     },
                     waits: self.waits,
                     log: log.cloned(),
+                    processors: processors.of_this_thread(),
                 };
                 let player = launcher.launch();
                 if let Some(ended) = player.ended() {
@@ -255,11 +292,13 @@ impl Script {
     fn play(
         &self,
         settings: &TournamentSettings,
+        interrupted: &AtomicBool,
         print: &mut dyn FnMut(&Line) -> Result<(), CliError>,
     ) -> Result<(TournamentReport, Result<(), CliError>), CliError> {
         let (lines, received) = mpsc::channel();
         let is_over = AtomicBool::new(false);
-        let goes_on = || !is_over.load(Ordering::Relaxed);
+        let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        let goes_on = || !is_set(&is_over) && !is_set(interrupted);
         let protocols: Vec<OnceLock<Protocol>> =
             self.entrants.iter().map(|_| OnceLock::new()).collect();
         let state = self.state.as_deref();
@@ -270,7 +309,8 @@ impl Script {
             .map(|log| LogFile::open(log, is_continued))
             .transpose()?;
         let log = log.map(Arc::new);
-        let make = |seed| self.start(seed, &protocols, log.as_ref());
+        let processors = self.processors();
+        let make = |seed| self.start(seed, &protocols, log.as_ref(), &processors);
         let pgn = self.pgn.as_ref().filter(|pgn| !pgn.is_standard());
         let games = pgn.map(|pgn| GamesFile::open(pgn, self, is_continued));
         let epd = self.epd.as_ref();

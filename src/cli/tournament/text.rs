@@ -1,11 +1,13 @@
 //! What `tabia tournament` prints, in the forms of fastchess and cutechess-cli.
 
+use std::cmp::Reverse;
 use std::fmt::Write;
 
 use super::words::{Report, Script};
 use crate::matches::text::signed;
 use tabia_matches::{
-    EloEstimate, Pairing, PlayedGame, Results, Score, Seed, Standing, TournamentSettings, Verdict,
+    EloEstimate, Format, Pairing, PlayedGame, Results, Score, Seed, Standing, Tie,
+    TournamentReport, TournamentSettings, Verdict,
 };
 
 /// Returns the names of White and Black.
@@ -54,17 +56,105 @@ pub(super) fn table(script: &Script, settings: &TournamentSettings, results: &Re
     match (settings.plan.count, script.report) {
         (2, Report::Fastchess) => fastchess(script, settings, results),
         (2, Report::Cutechess) => score(settings, results) + &cutechess(settings, results),
-        _ => ranking(settings, results) + &crosstable(settings, results),
+        _ => tables(settings, results, &results.table.standings()),
     }
+}
+
+/// How the tournament stands at its end.
+pub(super) fn last_table(
+    script: &Script,
+    settings: &TournamentSettings,
+    report: &TournamentReport,
+) -> String {
+    if settings.plan.format != Format::Knockout {
+        return table(script, settings, &report.results);
+    }
+    let rounds = report.rounds(&settings.plan);
+    let winner = winner(&rounds, settings.plan.count);
+    // Who went further is ranked first; whoever was out in the same round, by points.
+    let mut standings = report.results.table.standings();
+    let last_round = |seed: Seed| rounds.iter().rposition(|round| takes_part(round, seed));
+    standings.sort_by_key(|standing| {
+        let seed = standing.seed;
+        Reverse((winner == Some(seed), last_round(seed)))
+    });
+    tables(settings, &report.results, &standings) + &knockout(settings, &rounds)
+}
+
+fn takes_part(round: &[Tie], seed: Seed) -> bool {
+    round.iter().any(|tie| tie.players.contains(&seed))
+}
+
+/// Returns the number of rounds of a knockout.
+fn round_count(participants: usize) -> usize {
+    participants.next_power_of_two().trailing_zeros() as usize
+}
+
+/// Returns who has won a knockout that is over.
+fn winner(rounds: &[Vec<Tie>], participants: usize) -> Option<Seed> {
+    let last = rounds.get(round_count(participants).checked_sub(1)?)?;
+    last.first()?.winner
+}
+
+/// The encounters of a knockout by round, and its winner.
+fn knockout(settings: &TournamentSettings, rounds: &[Vec<Tie>]) -> String {
+    let mut text = String::from("\n");
+    for (number, round) in (1..).zip(rounds) {
+        let title = match number == round_count(settings.plan.count) {
+            true => "Final".to_owned(),
+            false => format!("Round {number}"),
+        };
+        for tie in round {
+            let [first, second] = tie.players.map(|seed| name(settings, seed));
+            let [points, others] = tie.half_points.map(|half| f64::from(half) / 2.0);
+            let outcome = match tie.winner {
+                Some(seed) if points == others => {
+                    format!(
+                        "level: {} goes through as the better seed",
+                        name(settings, seed)
+                    )
+                }
+                Some(seed) => format!("{} goes through", name(settings, seed)),
+                None => "not finished".to_owned(),
+            };
+            let _ = writeln!(
+                text,
+                "{title}: {first} – {second} {points} : {others}, {outcome}"
+            );
+        }
+    }
+    if let Some(winner) = winner(rounds, settings.plan.count) {
+        let _ = writeln!(text, "Winner: {}", name(settings, winner));
+    }
+    text
+}
+
+/// The ranking and the results of each against each, in the order of the standings.
+fn tables(settings: &TournamentSettings, results: &Results, standings: &[Standing]) -> String {
+    ranking(settings, standings) + &crosstable(settings, results, standings)
+}
+
+/// Returns whether games say something about strength: they have different results, or are all drawn.
+fn is_known(estimate: &EloEstimate) -> bool {
+    estimate.error > 0.0 || estimate.elo.abs() < 1e-9
 }
 
 /// An Elo difference with its error, where the games say something about it.
 fn elo(estimate: Option<EloEstimate>) -> String {
-    match estimate {
-        Some(EloEstimate { elo, error }) if error > 0.0 => {
-            format!("{} +/- {error:.2}", signed(elo, 2))
-        }
-        _ => "unknown".to_owned(),
+    match estimate.filter(is_known) {
+        Some(EloEstimate { elo, error }) => format!("{} +/- {error:.2}", signed(elo, 2)),
+        None => "unknown".to_owned(),
+    }
+}
+
+/// A number of at most some digits after the point; one that is rounded to zero has no sign.
+fn plain(number: f64, digits: i32) -> String {
+    let text = signed(number, digits);
+    let is_zero = !text.contains(|digit: char| digit.is_ascii_digit() && digit != '0');
+    match text.strip_prefix('+') {
+        Some(number) => number.to_owned(),
+        None if is_zero => text.trim_start_matches('-').to_owned(),
+        None => text,
     }
 }
 
@@ -160,9 +250,9 @@ fn cutechess(settings: &TournamentSettings, results: &Results) -> String {
     let superiority = pairs
         .superiority()
         .map_or("unknown".to_owned(), |los| format!("{:.1} %", 100.0 * los));
-    let estimate = match pairs.elo().or(score.elo()) {
-        Some(EloEstimate { elo, error }) if error > 0.0 => format!("{elo:.1} +/- {error:.1}"),
-        _ => "unknown".to_owned(),
+    let estimate = match pairs.elo().or(score.elo()).filter(is_known) {
+        Some(EloEstimate { elo, error }) => format!("{} +/- {error:.1}", plain(elo, 1)),
+        None => "unknown".to_owned(),
     };
     let draws = percent(score.drawn, games);
     let _ = writeln!(
@@ -205,25 +295,22 @@ fn name_width(settings: &TournamentSettings) -> usize {
 }
 
 /// The ranking, as cutechess-cli has it.
-fn ranking(settings: &TournamentSettings, results: &Results) -> String {
-    let standings = results.table.standings();
+fn ranking(settings: &TournamentSettings, standings: &[Standing]) -> String {
     let width = name_width(settings);
     let mut text = format!(
         "Rank {:width$}      Elo     +/-   Games  Points   Score    Draw   Lost by fault\n",
         "Name"
     );
-    for (rank, standing) in (1..).zip(&standings) {
+    for (rank, standing) in (1..).zip(standings) {
         let Standing {
             seed,
             score,
             forfeits,
             ..
         } = standing;
-        let (elo, error) = match score.elo() {
-            Some(EloEstimate { elo, error }) if error > 0.0 => {
-                (format!("{elo:.0}"), format!("{error:.0}"))
-            }
-            _ => ("–".to_owned(), "–".to_owned()),
+        let (elo, error) = match score.elo().filter(is_known) {
+            Some(EloEstimate { elo, error }) => (plain(elo, 0), format!("{error:.0}")),
+            None => ("–".to_owned(), "–".to_owned()),
         };
         let games = score.games();
         let points = f64::from(score.half_points()) / 2.0;
@@ -239,17 +326,16 @@ fn ranking(settings: &TournamentSettings, results: &Results) -> String {
 }
 
 /// Points of each against each, in the order of the ranking.
-fn crosstable(settings: &TournamentSettings, results: &Results) -> String {
-    let standings = results.table.standings();
+fn crosstable(settings: &TournamentSettings, results: &Results, standings: &[Standing]) -> String {
     let width = name_width(settings);
     let mut text = format!("\n     {:width$}", "");
     for rank in 1..=standings.len() {
         let _ = write!(text, " {rank:>7}");
     }
     text.push('\n');
-    for (rank, row) in (1..).zip(&standings) {
+    for (rank, row) in (1..).zip(standings) {
         let _ = write!(text, "{rank:4} {:width$}", name(settings, row.seed));
-        for column in &standings {
+        for column in standings {
             let score = results.table.between(row.seed, column.seed);
             let points = f64::from(score.half_points()) / 2.0;
             let cell = match (row.seed == column.seed, score.games()) {

@@ -9,6 +9,7 @@ use tabia_matches::{DrawRule, EloModel, Format, Rules, Sprt, TimeControl};
 
 use super::entrants::{EngineWords, Entrant};
 use super::outputs::{FileOutput, GamesOutput, LogOutput, truth};
+use super::processors::read_list;
 use super::sections::{Section, sections, whole};
 use crate::matches::values;
 use crate::number;
@@ -69,6 +70,8 @@ pub(super) struct Script {
     /// Time between two games of one place.
     pub pause: Duration,
     pub waits: Waits,
+    /// The processors to which games are pinned: `None` for no pinning, an empty list for all processors.
+    pub processors: Option<Vec<usize>>,
     /// What has no effect, and why.
     pub remarks: Vec<String>,
 }
@@ -322,6 +325,7 @@ impl Script {
             state: None,
             pause: Duration::ZERO,
             waits: Waits::default(),
+            processors: None,
             remarks: Vec::new(),
         };
         for section in &sections(words)? {
@@ -386,6 +390,17 @@ impl Script {
                 self.rules.resign = values::resign_rule(&words).map_err(rule)?.0;
             }
             "maxmoves" => self.rules.max_moves = Some(section.whole()?).filter(|moves| *moves > 0),
+            "use-affinity" => {
+                self.processors = Some(match section.values {
+                    [] => Vec::new(),
+                    [list] => read_list(list).ok_or_else(|| {
+                        rule(format!(
+                            "“{list}” is no list of processors such as 3,5,7-11"
+                        ))
+                    })?,
+                    _ => return Err(rule("it takes one list of processors".to_owned())),
+                });
+            }
             "wait" => self.pause = milliseconds()?,
             "startup-ms" => self.waits.start = Some(milliseconds()?),
             "ucinewgame-ms" | "ping-ms" => {
@@ -576,7 +591,7 @@ mod tests {
         let two = "-engine cmd=a -engine cmd=b -each tc=1";
         for (line, remarks) in [
             (
-                "-wait 100 -repeat 2 -srand 0 -maxmoves 0 -tournament pyramid",
+                "-use-affinity 0,2-3 -wait 100 -repeat 2 -srand 0 -maxmoves 0 -tournament pyramid",
                 0,
             ),
             ("-pgnout games.pgn min fi -epdout ends.epd -site here", 0),
@@ -700,6 +715,10 @@ mod tests {
             (&format!("{two} -pgnout"), "takes a file"),
             (&format!("{two} -quick cmd=a book=b"), "cmd=FILE twice"),
             (&format!("{two} -log level=info"), "takes a file"),
+            (
+                &format!("{two} -use-affinity 3-1"),
+                "is no list of processors",
+            ),
             (
                 &format!("{two} -sprt elo0=5 elo1=0"),
                 "less than the second",

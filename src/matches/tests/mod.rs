@@ -11,6 +11,7 @@ use tabia_player::{Depth, GameLine, Player};
 
 use crate::*;
 
+mod noting;
 mod tournaments;
 
 fn engine() -> Box<dyn Player> {
@@ -233,7 +234,14 @@ fn a_finished_match_is_continued_with_more_games_or_looked_at_with_fewer() {
         assert_eq!(more.standings, whole.standings);
         let long = fs::read_to_string(&path).unwrap();
         // A file of an earlier version is rewritten, in the order of the games.
-        let has_line = |line: &str| long.lines().any(|other| other == line);
+        // It may not have had the begin of each game.
+        let fields = |line: &str| {
+            line.split('\t')
+                .take(5)
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
+        let has_line = |line: &str| long.lines().any(|other| fields(other) == fields(line));
         assert!(short.lines().all(has_line));
         let fewer = played(&settings_for(6), Some(&path)).unwrap();
         assert_eq!(fewer.standings.games(), 6);

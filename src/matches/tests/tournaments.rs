@@ -251,3 +251,93 @@ fn places_are_written_as_the_round_of_a_game() {
         assert_eq!(text.parse::<GameId>(), Err(()), "{text}");
     }
 }
+
+#[test]
+fn a_match_is_continued_with_more_games_than_before_and_keeps_the_new_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state");
+    let format = Format::RoundRobin { cycles: 1 };
+    let short = settings(format, 2, 4);
+    let long = TournamentSettings {
+        words: vec!["longer".to_owned()],
+        ..settings(format, 2, 8)
+    };
+    assert_eq!(played(&short, Some(&path)).games.len(), 4);
+    let report = played(&long, Some(&path));
+    assert_eq!(report.games.len(), 8);
+    assert_eq!(lines(&report), lines(&played(&long, None)));
+    assert_eq!(stored_words(&path).unwrap(), ["longer"]);
+    // Neither fewer games, nor games without pairs, nor more games between more participants.
+    let other = |settings: &TournamentSettings, path: &Path| {
+        let refused = play_tournament(settings, &make, Some(path), &|| true, &mut |_, _| {});
+        refused.unwrap_err().to_string()
+    };
+    for games in [4, 9] {
+        let error = other(&settings(format, 2, games), &path);
+        assert!(error.contains("games=8"), "{error}");
+    }
+    let third = folder.path().join("third");
+    played(&settings(format, 3, 2), Some(&third));
+    let error = other(&settings(format, 3, 4), &third);
+    assert!(error.contains("games=2"), "{error}");
+    // More rounds of a round robin do not change the games before.
+    let rounds = settings(Format::RoundRobin { cycles: 2 }, 3, 2);
+    assert_eq!(played(&rounds, Some(&third)).games.len(), 12);
+}
+
+#[test]
+fn a_game_keeps_the_time_of_its_beginning() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state");
+    let settings = settings(Format::RoundRobin { cycles: 1 }, 2, 2);
+    let before = std::time::SystemTime::now();
+    let first = played(&settings, Some(&path));
+    let again = played(&settings, Some(&path));
+    for ((_, game), (_, kept)) in first.games.iter().zip(&again.games) {
+        let begun = game.begun().unwrap();
+        assert!(
+            before
+                .duration_since(begun)
+                .map_or(true, |early| early.as_secs() < 2)
+        );
+        assert_eq!(kept.begun(), Some(begun));
+    }
+}
+
+#[test]
+fn a_knockout_says_who_goes_through() {
+    let settings = settings(Format::Knockout, 5, 2);
+    let report = played(&settings, None);
+    assert!(report.is_over(&settings.plan));
+    let rounds = report.rounds(&settings.plan);
+    assert_eq!(rounds.iter().map(Vec::len).collect::<Vec<_>>(), [1, 2, 1]);
+    for (round, next) in rounds.iter().zip(&rounds[1..]) {
+        let through: Vec<Seed> = next.iter().flat_map(|tie| tie.players).collect();
+        for tie in round {
+            assert!(through.contains(&tie.winner.unwrap()), "{tie:?}");
+        }
+    }
+    let half = TournamentReport {
+        results: report.results,
+        games: report.games[..1].to_vec(),
+    };
+    assert!(!half.is_over(&settings.plan));
+    assert_eq!(half.rounds(&settings.plan)[0][0].winner, None);
+}
+
+#[test]
+fn notes_have_the_names_of_their_players() {
+    let settings = settings(Format::RoundRobin { cycles: 1 }, 2, 2);
+    let make = |seed: Seed| -> Result<Box<dyn Player>, String> {
+        Ok(Box::new(super::noting::Noting::new(seed)))
+    };
+    let mut notes = HashSet::new();
+    let mut observe = |happening: Happening<'_>, _: &Results| {
+        if let Happening::Note(note) = happening {
+            notes.insert(note.to_owned());
+        }
+    };
+    play_tournament(&settings, &make, None, &|| true, &mut observe).unwrap();
+    let expected = ["engine 0: hello from 0", "engine 1: hello from 1"];
+    assert_eq!(notes, HashSet::from(expected.map(str::to_owned)));
+}

@@ -5,6 +5,7 @@
 //! an engine what it is ([`Identity`]), [`test()`] tries it, and [`find_engines`] looks for engines without starting them.
 
 mod actor;
+mod affinity;
 mod dialect;
 mod failure;
 mod found;
@@ -28,6 +29,7 @@ mod uci;
 mod xboard;
 
 pub use actor::Closing;
+pub use affinity::available_processors;
 pub use failure::{Exit, Failure, Fault, Refusal};
 pub use found::{find_engines, find_engines_in, known_engine};
 pub use identity::Identity;

@@ -1,5 +1,6 @@
 //! A program as a [`Player`].
 
+use std::io;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -8,6 +9,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use tabia_player::{Ended, GameLine, Limits, OptionError, Player, PlayerOption, Report, SearchId};
 
 use super::actor::{Actor, Closing, Shared};
+use super::affinity;
 use super::failure::Failure;
 use super::identity::{Identity, checked};
 use super::log::EngineLog;
@@ -105,6 +107,16 @@ impl EnginePlayer {
     /// Returns the number of the process; `None` before it was started.
     pub fn process_id(&self) -> Option<u32> {
         self.shared.process.get().copied()
+    }
+
+    /// Lets the engine, with all the threads that it has, run on these processors only: see
+    /// [`available_processors`](super::available_processors).
+    ///
+    /// # Errors
+    /// When the system refuses it, or the engine is not running.
+    pub fn pin(&self, processors: &[usize]) -> io::Result<()> {
+        let gone = || io::Error::other("the engine is not running");
+        affinity::pin(self.process_id().ok_or_else(gone)?, processors)
     }
 
     /// Ends the engine, waits for that, and returns how it ended.
