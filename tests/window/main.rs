@@ -19,6 +19,7 @@ mod drafts;
 mod earlier;
 mod encodings;
 mod end_to_end;
+mod engines;
 mod exercises;
 mod explored;
 mod file_calls;

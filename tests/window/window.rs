@@ -477,7 +477,8 @@ fn a_game_is_saved_and_opened_again() {
 
 /// A file as the system passes it when it is dropped.
 #[derive(Debug)]
-struct Dropped(PathBuf);
+/// A file that is dropped on a window.
+pub struct Dropped(pub PathBuf);
 
 impl egui::DroppedFile for Dropped {
     fn path(&self) -> &Path {

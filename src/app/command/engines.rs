@@ -51,6 +51,19 @@ pub enum Command {
     /// Tests the engine, or ends the test.
     Test,
     StopTest,
+    /// Shows the log of the last run of the engine.
+    ShowLog,
+    /// Shows the log of a run.
+    ShowRun(u64),
+    /// Gives the field for the text of lines the keyboard focus.
+    FindInLog,
+    /// Lets the newest line of the log stay in view, or not.
+    FollowLog,
+    /// Copies the selected lines of the log, or all that are shown.
+    CopyLog,
+    /// Asks for a file to write the log to.
+    SaveLog,
+    SaveLogTo(PathBuf),
 }
 
 /// A change of an engine in the list.
@@ -76,16 +89,19 @@ pub enum Page {
     /// The engines that the user has added.
     #[default]
     Engines,
+    /// What was said between this program and them.
+    Log,
 }
 
 impl Page {
     /// The pages in the order of their tabs.
-    pub(crate) const ALL: [Page; 1] = [Page::Engines];
+    pub(crate) const ALL: [Page; 2] = [Page::Engines, Page::Log];
 
     /// The key of its name.
     pub(crate) fn key(self) -> &'static str {
         match self {
             Page::Engines => "engines",
+            Page::Log => "engines-log",
         }
     }
 }

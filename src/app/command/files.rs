@@ -74,6 +74,8 @@ pub enum Ask {
     EngineFile,
     /// The working folder of an engine.
     EngineFolder,
+    /// A file to write the log of an engine to.
+    SaveEngineLog,
 }
 
 impl Ask {
@@ -87,7 +89,7 @@ impl Ask {
             Ask::SavePosition => Some("fen"),
             Ask::SaveBook => Some("ron"),
             Ask::SaveTrace => Some(Ask::TRACE),
-            Ask::SaveProblems => Some("txt"),
+            Ask::SaveProblems | Ask::SaveEngineLog => Some("txt"),
             Ask::NewCollection | Ask::CopyToNew | Ask::MoveToNew => Some(collection::ENDING),
             Ask::Open
             | Ask::OpenBook

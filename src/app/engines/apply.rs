@@ -2,11 +2,14 @@
 
 use std::path::PathBuf;
 
-use super::state::{EnginesRoom, Removed};
+use super::log::save;
+use super::state::{EnginesRoom, Removed, Saving};
 use super::testing::EngineTrial;
 use crate::command::engines::{Command, EngineChange, Page};
 use crate::command::files::{Ask, Request};
 use crate::kit::context::Context;
+use crate::kit::engine_runs::EngineRun;
+use crate::kit::worker::aside;
 use tabia_protocol::client::{EngineProgram, known_engine};
 use tabia_settings::{EngineId, EngineProfile, Room};
 use tabia_texts::{tr, tr_args};
@@ -87,8 +90,53 @@ impl EnginesRoom {
                     trial.stop();
                 }
             }
+            Command::ShowLog => {
+                let selected = self.selected;
+                let is_its = |run: &&EngineRun| Some(run.engine) == selected;
+                let run = context.engine_runs.newest_first().find(is_its);
+                self.log.chosen = run.map(|run| run.number);
+                self.page = Page::Log;
+                context.go_to(Room::Engines);
+            }
+            Command::ShowRun(number) => {
+                let mut runs = context.engine_runs.newest_first();
+                let is_newest = runs.next().is_some_and(|run| run.number == number);
+                // That of the next one is shown then.
+                self.log.chosen = (!is_newest).then_some(number);
+            }
+            Command::FindInLog => self.log.focuses_text = true,
+            Command::FollowLog => self.log.follows ^= true,
+            Command::CopyLog => {
+                context.egui.copy_text(self.log.text());
+                context.toasts.info(tr("log-copied"));
+            }
+            Command::SaveLog => self.ask_log_file(context),
+            Command::SaveLogTo(path) => self.save_log(context, path),
         }
         self.follow(&context.settings);
+    }
+
+    /// Asks for the file of the shown log.
+    fn ask_log_file(&mut self, context: &mut Context) {
+        let Some(run) = self.log.run() else { return };
+        let kept = |letter: char| letter.is_alphanumeric() || "-. ".contains(letter);
+        let name: String = run.name.chars().filter(|letter| kept(*letter)).collect();
+        context.ask_for_file(Request {
+            ask: Ask::SaveEngineLog,
+            folder: None,
+            name: format!("{}.txt", name.trim()),
+        });
+    }
+
+    /// Writes the shown log to a file.
+    fn save_log(&mut self, context: &mut Context, path: PathBuf) {
+        let Some(run) = self.log.run() else { return };
+        let (log, to) = (run.log.clone(), path.clone());
+        let work = aside("engine-log", &context.egui, move || save(&log, &to));
+        match work {
+            Ok(work) => self.saving = Some(Saving { path, work }),
+            Err(error) => context.toasts.error(error.to_string()),
+        }
     }
 
     /// Shows the page of the engines.

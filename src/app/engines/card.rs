@@ -7,6 +7,7 @@ use egui::{Id, Label, RichText, ScrollArea, Ui};
 use super::fields::{self, FieldNames};
 use super::identities::Report;
 use super::list::{file_fault, protocol_name};
+use super::log_page::task_name;
 use super::options;
 use super::state::EnginesRoom;
 use super::table::TABLE;
@@ -17,6 +18,7 @@ use crate::command::Commands;
 use crate::command::engines::{Command, EngineChange};
 use crate::kit::command_table::find;
 use crate::kit::engine_faults::failure_text;
+use crate::kit::engine_runs::{EngineRun, EngineTask};
 use crate::kit::files;
 use crate::kit::modal::wide_row;
 use crate::kit::tips::tipped_button;
@@ -46,11 +48,13 @@ pub(super) fn show(
         .show(ui, |ui| {
             // The scroll bar covers nothing.
             ui.set_max_width(ui.available_width() - 12.0);
-            show_start(ui, input, room, profile, &mut commands);
-            if let Some(run) = room.trial(profile.id) {
+            show_fault(ui, input, room, profile, &mut commands);
+            if let Some(last) = room.trial(profile.id) {
+                trial::show(ui, input.theme, last);
+                ui.horizontal_wrapped(|ui| show_log_button(ui, &mut commands));
                 ui.add_space(GAP);
-                trial::show(ui, input.theme, run);
             }
+            show_start(ui, input, room, profile, &mut commands);
             ui.add_space(GAP);
             options::show(ui, input, room, profile, &mut commands);
         });
@@ -188,14 +192,53 @@ fn show_start(
         });
     }
     show_place(ui, input, "engine-folder", &program.folder, commands);
-    if let Some(Report::Failed(failure)) = room.identities.get(program) {
-        ui.add_space(8.0);
-        icon_label(ui, "warning", &failure_text(failure), theme.error);
+}
+
+/// Shows why the engine does not answer, or why its last run failed.
+fn show_fault(
+    ui: &mut Ui,
+    input: &EnginesInput<'_>,
+    room: &EnginesRoom,
+    profile: &EngineProfile,
+    commands: &mut Commands,
+) {
+    if let Some(Report::Failed(failure)) = room.identities.get(&profile.program) {
+        icon_label(ui, "warning", &failure_text(failure), input.theme.error);
         ui.horizontal_wrapped(|ui| {
             let again = ui.button(tr("engine-ask-again"));
             commands.extend(again.clicked().then_some(Command::ReadOptions));
+            show_log_button(ui, commands);
         });
+        ui.add_space(GAP);
+    } else if let Some(run) = last_failed(input, room, profile) {
+        let reason = run.log.failure().map(|failure| failure_text(&failure));
+        let args = [
+            ("task", task_name(run.task).into()),
+            ("reason", reason.unwrap_or_default().into()),
+        ];
+        let text = tr_args("engine-last-failure", &args);
+        icon_label(ui, "warning", &text, input.theme.error);
+        ui.horizontal_wrapped(|ui| show_log_button(ui, commands));
+        ui.add_space(GAP);
     }
+}
+
+fn show_log_button(ui: &mut Ui, commands: &mut Commands) {
+    let button = ui.button(tr("cmd-engines-show-log"));
+    let button = button.on_hover_text(tr("cmd-engines-show-log-tip"));
+    commands.extend(button.clicked().then_some(Command::ShowLog));
+}
+
+/// The last run of an engine, if it ended by itself and no test shows that.
+fn last_failed<'a>(
+    input: &EnginesInput<'a>,
+    room: &EnginesRoom,
+    profile: &EngineProfile,
+) -> Option<&'a EngineRun> {
+    let mut runs = input.runs.newest_first();
+    let last = runs.find(|run| run.engine == profile.id)?;
+    let is_shown = last.task == EngineTask::Test && room.trial(profile.id).is_some();
+    (!is_shown && last.log.failure().is_some()).then_some(last)
 }
 
 /// Shows a file or a folder, with the button that chooses another one.

@@ -114,7 +114,12 @@ impl Modal for FoundDialog {
         buttons(ui, theme, |ui| {
             let add = tr_args("engines-add-found", &[("count", count.into())]);
             let why_not = (count == 0).then(|| tr("engines-add-found-not"));
-            if ui.button(tr("cancel")).clicked() {
+            if ui.button(tr("engines-choose-all")).clicked() {
+                for found in self.0.iter_mut().filter(|found| !found.is_added) {
+                    found.is_chosen = true;
+                }
+                Answer::Open
+            } else if ui.button(tr("cancel")).clicked() {
                 Answer::Close
             } else if primary_unless(ui, theme, &add, why_not) {
                 Answer::Done(Command::AddPrograms(self.chosen()))

@@ -9,6 +9,8 @@ mod fields;
 mod finding;
 mod identities;
 mod list;
+mod log;
+mod log_page;
 mod options;
 pub(crate) mod page;
 mod presence;

@@ -5,6 +5,7 @@ use egui::{Align, Layout, Rect, Stroke, Ui, UiBuilder, vec2};
 
 use super::card;
 use super::list;
+use super::log_page;
 use super::state::EnginesRoom;
 use super::strips;
 use super::table::TABLE;
@@ -37,6 +38,7 @@ pub(crate) fn show(
     show_head(ui, head, input, room, &mut commands);
     match room.page {
         Page::Engines => commands.extend(show_engines(ui, rest, input, room)),
+        Page::Log => commands.extend(log_page::show(ui, rest, input, room)),
     }
     commands
 }
@@ -60,6 +62,8 @@ fn show_engines(
             room.additions.list(),
         ));
         top = strips.min_rect().bottom() + 8.0;
+        let line = Stroke::new(1.0, input.theme.border);
+        ui.painter().hline(rest.x_range(), top - 0.5, line);
     }
     let rest = rest.with_min_y(top.min(rest.bottom()));
     let engines = &input.settings.engines;
@@ -128,7 +132,8 @@ fn show_head(
         });
         commands.extend(tab.clicked().then_some(Command::Show(page)));
     }
-    if room.page != Page::Engines {
+    // The empty page has these commands itself.
+    if room.page != Page::Engines || input.settings.engines.is_empty() {
         return;
     }
     at_right(&mut row, |ui| {

@@ -1,19 +1,25 @@
 //! The state of the room.
 
+use std::path::PathBuf;
+
+use crossbeam_channel::{Receiver, TryRecvError};
 use egui::Key;
 
 use super::adding::Additions;
 use super::finding::{Finder, FoundDialog};
 use super::identities::Identities;
+use super::log::LogView;
 use super::presence::Presence;
 use super::testing::EngineTrial;
 use crate::board::OnBoard;
 use crate::command::engines::Page;
 use crate::kit::context::Context;
+use crate::kit::files;
 use crate::kit::keys::{LIST_KEYS, Shortcut};
 use crate::kit::table::TableView;
 use crate::kit::toast::Offer;
 use tabia_settings::{EngineId, EngineProfile, Room, Settings};
+use tabia_texts::{tr, tr_args};
 
 /// The state of the engine room. The engines themselves are settings.
 #[derive(Default)]
@@ -31,6 +37,9 @@ pub struct EnginesRoom {
     pub(super) identities: Identities,
     /// The last test of each engine.
     pub(super) trials: Vec<EngineTrial>,
+    pub(super) log: LogView,
+    /// The log that is being written to a file.
+    pub(super) saving: Option<Saving>,
     /// The engine for which a file or folder was asked.
     pub(super) asked_for: Option<EngineId>,
     /// Engines that were removed, with their places, as long as they can be restored.
@@ -43,6 +52,12 @@ pub struct EnginesRoom {
     pub(super) option_filter: String,
     /// Whether the window showed the room and had the focus in the last frame.
     was_in_view: bool,
+}
+
+/// A log that is being written to a file.
+pub(super) struct Saving {
+    pub(super) path: PathBuf,
+    pub(super) work: Receiver<Result<(), String>>,
 }
 
 /// An engine that was removed.
@@ -112,13 +127,29 @@ impl EnginesRoom {
             Key::ArrowUp | Key::ArrowDown if shortcut.modifiers.alt => true,
             key => is_alone && LIST_KEYS.contains(&key),
         };
-        is_used && self.table.wants_keys(ctx)
+        let is_walking = is_alone && LIST_KEYS.contains(&shortcut.key);
+        (is_used && self.table.wants_keys(ctx)) || (is_walking && self.log.table.wants_keys(ctx))
     }
 
     /// The removed engine of an accepted offer.
     pub(crate) fn restored_by(&self, offer: Offer) -> Option<EngineId> {
         let removed = self.removed.iter().find(|removed| removed.offer == offer);
         removed.map(|removed| removed.profile.id)
+    }
+
+    /// Whether the page of logs shows one.
+    pub(crate) fn shows_log(&self) -> bool {
+        self.page == Page::Log && self.log.run().is_some()
+    }
+
+    /// Number of lines of logs that were formatted so far.
+    pub fn formatted_lines(&self) -> usize {
+        self.log.formatted
+    }
+
+    /// Whether a worker writes a file.
+    pub(crate) fn is_writing(&self) -> bool {
+        self.saving.is_some()
     }
 
     /// Whether workers look files up, which takes a moment.
@@ -132,8 +163,11 @@ impl EnginesRoom {
             self.identities
                 .insert(&answered.program, Ok(answered.identity));
             let mut added = EngineId::default();
+            let name = answered.program.display_name();
             context.change(|settings| added = settings.add_engine(answered.program));
             self.select(Some(added));
+            let text = tr_args("engine-added", &[("name", name.into())]);
+            context.announcer.announce(text);
         }
         self.identities.poll(context);
         if let Some(dialog) = self.finder.poll(context) {
@@ -151,7 +185,30 @@ impl EnginesRoom {
         self.removed
             .retain(|removed| context.toasts.offers(removed.offer));
         self.follow(&context.settings);
+        self.poll_saving(context);
         self.look(context);
+        if context.room() == Room::Engines && self.page == Page::Log {
+            self.log.poll(context);
+        }
+    }
+
+    /// Reports whether a log has been written.
+    pub(crate) fn poll_saving(&mut self, context: &mut Context) {
+        let Some(Saving { path, work }) = self.saving.take() else {
+            return;
+        };
+        match work.try_recv() {
+            Err(TryRecvError::Empty) => self.saving = Some(Saving { path, work }),
+            Ok(Ok(())) => {
+                let args = [("file", files::display(&path).into())];
+                context.toasts.info(tr_args("log-saved", &args));
+            }
+            Ok(Err(reason)) => context.report_not_written("log-not-saved", &path, &reason),
+            Err(TryRecvError::Disconnected) => {
+                let reason = tr("worker-panicked");
+                context.report_not_written("log-not-saved", &path, &reason);
+            }
+        }
     }
 
     /// Looks up what the page shows.

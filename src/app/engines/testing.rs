@@ -8,6 +8,7 @@ use tabia_protocol::client::{
     EngineLog, Identity, ProbeWatch, StepReport, TestStep, Timeouts, test_watched,
 };
 use tabia_settings::{EngineId, EngineProfile};
+use tabia_texts::tr;
 
 /// News of a test.
 enum TestNews {
@@ -37,6 +38,28 @@ impl ProbeWatch for Watch<'_> {
     }
 }
 
+/// How far a test is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TrialState {
+    Running,
+    /// The user has ended it.
+    Stopped,
+    Passed,
+    Failed,
+}
+
+impl TrialState {
+    /// The state in one sentence.
+    pub(super) fn text(self) -> String {
+        tr(match self {
+            TrialState::Running => "engine-testing",
+            TrialState::Stopped => "engine-test-stopped",
+            TrialState::Passed => "engine-test-passed",
+            TrialState::Failed => "engine-test-failed",
+        })
+    }
+}
+
 /// The last test of an engine.
 pub(super) struct EngineTrial {
     pub(super) engine: EngineId,
@@ -49,7 +72,7 @@ pub(super) struct EngineTrial {
     /// The move that it played in the start position.
     pub(super) played: Option<Move>,
     /// Whether the user has ended it.
-    pub(super) is_stopped: bool,
+    is_stopped: bool,
 }
 
 impl EngineTrial {
@@ -82,10 +105,15 @@ impl EngineTrial {
         self.task.is_some()
     }
 
-    /// Whether all steps were carried out without a fault.
-    pub(super) fn is_passed(&self) -> bool {
+    /// How far it is.
+    pub(super) fn state(&self) -> TrialState {
         let has_all = self.reports.len() == TestStep::ALL.len();
-        has_all && self.reports.iter().all(|report| report.fault.is_none())
+        match has_all && self.reports.iter().all(|report| report.fault.is_none()) {
+            _ if self.is_running() => TrialState::Running,
+            _ if self.is_stopped => TrialState::Stopped,
+            true => TrialState::Passed,
+            false => TrialState::Failed,
+        }
     }
 
     /// Ends the test and the engine.
@@ -119,6 +147,7 @@ impl EngineTrial {
         if self.task.as_ref().is_some_and(Task::is_done) {
             self.task = None;
             self.step = None;
+            context.announcer.announce(self.state().text());
         }
         reported
     }

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::testing::EngineTrial;
+use super::testing::{EngineTrial, TrialState};
 use crate::kit::engine_faults::{fault_text, seconds};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::icon_label;
@@ -21,14 +21,13 @@ fn step_name(step: TestStep) -> String {
 
 /// Draws the test.
 pub(super) fn show(ui: &mut Ui, theme: &Theme, trial: &EngineTrial) {
-    let (icon, key, color) = match (trial.is_running(), trial.is_stopped, trial.is_passed()) {
-        (true, ..) => ("clock", "engine-testing", theme.text),
-        (_, true, _) => ("stop", "engine-test-stopped", theme.text),
-        (.., true) => ("check", "engine-test-passed", theme.success),
-        (.., false) => ("warning", "engine-test-failed", theme.error),
+    let (icon, color) = match trial.state() {
+        TrialState::Running => ("clock", theme.text),
+        TrialState::Stopped => ("stop", theme.text),
+        TrialState::Passed => ("check", theme.success),
+        TrialState::Failed => ("warning", theme.error),
     };
-    icon_label(ui, icon, &tr(key), color);
-    ui.spacing_mut().item_spacing.y = 4.0;
+    icon_label(ui, icon, &trial.state().text(), color);
     for report in &trial.reports {
         show_step(ui, theme, trial, report);
     }

@@ -213,7 +213,7 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-csv"), &["csv"])
             .set_file_name(&request.name)
             .save_file(),
-        Ask::SaveProblems => dialog
+        Ask::SaveProblems | Ask::SaveEngineLog => dialog
             .add_filter(tr("filter-book-txt"), &["txt"])
             .set_file_name(&request.name)
             .save_file(),

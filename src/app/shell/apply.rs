@@ -326,6 +326,7 @@ impl App {
                         engines::Command::AddPrograms(programs).into()
                     }
                     Ask::EngineFile => engines::Command::SetFile(path).into(),
+                    Ask::SaveEngineLog => engines::Command::SaveLogTo(path).into(),
                     Ask::EngineFolder => engines::Command::SetFolder(path).into(),
                     Ask::AddToCollection => library::Command::AddTo(path).into(),
                 });

@@ -195,6 +195,7 @@ impl App {
     /// Shows the engine room in place of the panels.
     pub(super) fn show_engines(&mut self, ui: &mut Ui, whole: Rect) -> DrawnPanel {
         let input = engines::EnginesInput {
+            runs: &self.context.engine_runs,
             settings: &self.context.settings,
             theme: &self.context.theme,
         };

@@ -98,6 +98,14 @@ impl App {
     /// The command of a key. Where the library is shown, the keys that find positions of the book and copy the game on the
     /// board are about its games.
     fn acting_entry(&self, entry: &'static WindowCommandEntry) -> &'static WindowCommandEntry {
+        if self.context.room() == Room::Engines && self.engines.shows_log() {
+            let command = match &entry.command {
+                Command::Book(book::Command::Find) => engines::Command::FindInLog,
+                Command::Game(game::Command::CopyPgn) => engines::Command::CopyLog,
+                _ => return entry,
+            };
+            return find(&TABLE, &Command::Engines(command)).unwrap_or(entry);
+        }
         let in_library = self.context.room() == Room::Library;
         let command = match &entry.command {
             Command::Book(book::Command::Find) => library::Command::Find,
@@ -229,6 +237,7 @@ fn shortcut_opens_field(command: &Command) -> bool {
                 | game::Command::AskGameNumber
                 | game::Command::FilterGames
         ) | Command::Library(library::Command::Find)
+            | Command::Engines(engines::Command::FindInLog)
             | Command::Shell(Action::Keys)
     )
 }

@@ -212,6 +212,7 @@ impl App {
         let games = (0..self.tabs.count()).any(|place| self.game_of_tab(place).is_saving());
         let rooms =
             self.book.is_writing() || self.lab.tree.is_writing() || self.library.is_writing();
+        let rooms = rooms || self.engines.is_writing();
         games || rooms || self.play.is_writing() || self.review.is_writing()
     }
 
@@ -228,6 +229,7 @@ impl App {
             }
             self.lab.poll(&mut self.context, &self.game);
             self.library.poll(&mut self.context);
+            self.engines.poll_saving(&mut self.context);
             self.book.poll_workers(&mut self.context, &self.game);
             self.book.poll_tools(&mut self.context);
             for kept in self.play.poll_added(&mut self.context) {

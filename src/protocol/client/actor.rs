@@ -117,7 +117,7 @@ impl Actor {
             }
         }
         self.shared.log.add(Origin::Remark, &failure.to_string());
-        self.shared.log.end();
+        self.shared.log.end(Some(failure.clone()));
         let _ = self.shared.failure.set(failure);
         self.outbox.wake();
         Closing::Gone
@@ -291,7 +291,7 @@ impl Actor {
         self.shared
             .log
             .add(Origin::Remark, &format!("the engine ended with {exit}"));
-        self.shared.log.end();
+        self.shared.log.end(None);
         closing
     }
 }

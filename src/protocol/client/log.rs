@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use tabia_chess::excerpt;
 use tabia_disk as disk;
 
+use super::failure::Failure;
+
 /// Maximum number of lines that are kept.
 const LINES: usize = 20_000;
 /// Maximum size of all lines together, in bytes.
@@ -64,7 +66,8 @@ struct Lines {
     lines: VecDeque<LogLine>,
     bytes: usize,
     next: u64,
-    has_ended: bool,
+    /// Whether the engine has ended, and why by itself.
+    end: Option<Option<Failure>>,
     observer: Option<Observer>,
 }
 
@@ -84,7 +87,7 @@ impl Default for EngineLog {
             lines: VecDeque::new(),
             bytes: 0,
             next: 0,
-            has_ended: false,
+            end: None,
             observer: None,
         })))
     }
@@ -119,14 +122,19 @@ impl EngineLog {
         }
     }
 
-    /// Notes that the engine has ended.
-    pub(super) fn end(&self) {
-        self.lines().has_ended = true;
+    /// Notes that the engine has ended, and why where it was not asked to.
+    pub(super) fn end(&self, failure: Option<Failure>) {
+        self.lines().end = Some(failure);
+    }
+
+    /// Returns why the engine has ended; `None` while it goes on, and where it was asked to end.
+    pub fn failure(&self) -> Option<Failure> {
+        self.lines().end.clone().flatten()
     }
 
     /// Returns whether the engine has ended. A last line of its standard error may still come.
     pub fn has_ended(&self) -> bool {
-        self.lines().has_ended
+        self.lines().end.is_some()
     }
 
     /// Passes all kept lines, and from now on each new one, to `observe`, which must not use the log. An observer before it
