@@ -123,7 +123,7 @@ fn an_engine_is_added_by_its_file_and_kept() {
     assert_eq!((&program.path, program.protocol), (&path, Protocol::Uci));
     let row = format!("Paper 1.0, UCI, {}", path.display());
     assert_eq!(rows(&window), [row.as_str()]);
-    assert!(window.has("by A. Writer") && window.has("Ponder"));
+    assert!(window.shows("by A. Writer") && window.shows("Ponder"));
     // Dropped on the window, it is another one.
     let dropped = std::sync::Arc::new(Dropped(path));
     window.harness.input_mut().dropped_files.push(dropped);
@@ -361,7 +361,7 @@ fn engines_are_found_and_none_is_started() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = room(folder.path());
     window.click("Find engines…");
-    assert!(window.has("Engines found"));
+    assert!(window.shows("Engines found"));
     assert!(
         window
             .app()

@@ -22,7 +22,7 @@ use crate::kit::engine_runs::{EngineRun, EngineTask};
 use crate::kit::files;
 use crate::kit::modal::wide_row;
 use crate::kit::tips::tipped_button;
-use crate::kit::widgets::{IconButton, at_right, chip, icon_label, main_button};
+use crate::kit::widgets::{IconButton, at_right, chip, icon_label, main_button, name_cell};
 use tabia_protocol::client::Protocol;
 use tabia_settings::EngineProfile;
 use tabia_texts::{tr, tr_args};
@@ -252,7 +252,9 @@ fn show_place(
     let theme = input.theme;
     let is_folder = key == "engine-folder";
     ui.horizontal(|ui| {
-        wide_row(ui, NAME, theme, &tr(key), |ui| {
+        let name = RichText::new(tr(key)).color(theme.text);
+        name_cell(ui, NAME, |ui| ui.add(Label::new(name).truncate()));
+        ui.horizontal(|ui| {
             let choose = match is_folder {
                 true => ("engine-choose-folder", Command::ChooseFolder),
                 false => ("engine-choose-file", Command::ChooseFile),

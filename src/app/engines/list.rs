@@ -66,6 +66,18 @@ pub(super) fn show(
 ) -> Commands {
     let mut commands = Commands::default();
     let engines = &input.settings.engines;
+    // Before the table, whose keys also match those with Alt.
+    if room.table.wants_keys(ui.ctx()) {
+        let keys = [
+            (Modifiers::NONE, Key::Delete, Command::Remove),
+            (Modifiers::ALT, Key::ArrowUp, Command::MoveUp),
+            (Modifiers::ALT, Key::ArrowDown, Command::MoveDown),
+        ];
+        for (held, key, command) in keys {
+            let is_pressed = ui.input_mut(|input| input.consume_key(held, key));
+            commands.extend(is_pressed.then_some(command));
+        }
+    }
     let name = tr("engines-list");
     let table = Table::new(&name, rect, input.theme, &COLUMNS);
     let mut view = std::mem::take(&mut room.table);
@@ -82,17 +94,6 @@ pub(super) fn show(
     let gone_to = gone_to.and_then(|row| engines.get(row));
     if let Some(profile) = gone_to.filter(|profile| Some(profile.id) != room.selected) {
         commands.push(Command::Select(profile.id));
-    }
-    if room.table.wants_keys(ui.ctx()) {
-        let keys = [
-            (Modifiers::NONE, Key::Delete, Command::Remove),
-            (Modifiers::ALT, Key::ArrowUp, Command::MoveUp),
-            (Modifiers::ALT, Key::ArrowDown, Command::MoveDown),
-        ];
-        for (held, key, command) in keys {
-            let is_pressed = ui.input_mut(|input| input.consume_key(held, key));
-            commands.extend(is_pressed.then_some(command));
-        }
     }
     commands.extend(picked.opened.map(|_| Command::Rename));
     commands

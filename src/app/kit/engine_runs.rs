@@ -52,7 +52,14 @@ impl EngineRuns {
             log,
         });
         if self.runs.len() > MOST {
-            self.runs.pop_front();
+            // The log of one that goes on is worth more than an older one.
+            let has_ended = |run: &EngineRun| run.log.has_ended();
+            let least = self.runs.iter().position(|run| {
+                let is_probe = run.task == EngineTask::Options;
+                is_probe && has_ended(run)
+            });
+            let least = least.or_else(|| self.runs.iter().position(has_ended));
+            self.runs.remove(least.unwrap_or(0));
         }
         number
     }
