@@ -5,14 +5,41 @@ use std::time::{Duration, Instant};
 use tabia_chess::Position;
 use tabia_player::{Event, GameLine, Limits, Player, ThinkError, Thought, think};
 use tabia_protocol::client::{
-    Closing, EnginePlayer, EngineProgram, Exit, Failure, Protocol, TestStep, Timeouts, probe, test,
+    Closing, EnginePlayer, EngineProgram, Exit, Failure, ProbeWatch, Protocol, TestStep, Timeouts,
+    probe, probe_watched, test, test_watched,
 };
 
-use crate::support::{PATIENCE, SHORT, expect_none_left, hostile, patient, start};
+use crate::support::{PATIENCE, SHORT, expect_none_left, hostile, patient, start, wait_for};
 
 fn move_of(player: &mut EnginePlayer) -> Result<Thought, ThinkError> {
     let limits = Limits::time(Duration::from_millis(50));
     think(player, &GameLine::default(), limits, &|| true)
+}
+
+/// Ends what it watches after a moment.
+struct Brief(Instant);
+
+impl ProbeWatch for Brief {
+    fn goes_on(&self) -> bool {
+        self.0.elapsed() < SHORT
+    }
+}
+
+#[test]
+fn a_probe_and_a_test_are_ended_in_a_step() {
+    let timeouts = Timeouts {
+        quit: SHORT,
+        ..patient()
+    };
+    let (program, token) = hostile("silent");
+    let probed = probe_watched(program.clone(), timeouts, &mut Brief(Instant::now()));
+    assert_eq!(probed, Ok(None));
+    expect_none_left(&token);
+    let tested = test_watched(program, timeouts, &mut Brief(Instant::now()));
+    assert!(tested.identity.is_none() && tested.steps.is_empty());
+    expect_none_left(&token);
+    wait_for("the end of the log", || tested.log.has_ended());
+    assert_eq!(tested.log.failure(), None);
 }
 
 /// Returns how an engine of a mode ends in its first search.

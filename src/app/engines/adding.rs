@@ -52,6 +52,8 @@ pub(super) struct Additions {
 pub(super) struct Answered {
     pub(super) program: EngineProgram,
     pub(super) identity: Identity,
+    /// The number under which its start is listed.
+    pub(super) run: Option<u64>,
 }
 
 impl Additions {
@@ -89,6 +91,7 @@ impl Additions {
             match probing.poll(context) {
                 None => left.push(addition),
                 Some(Ok(identity)) => answered.push(Answered {
+                    run: probing.run,
                     program: named(addition.program, &identity),
                     identity,
                 }),

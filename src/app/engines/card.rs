@@ -95,14 +95,14 @@ fn show_head(
                 icon_button(ui, input, room, command, commands);
             }
             ui.add_space(8.0);
-            let command = match room.is_testing() {
-                true => Command::StopTest,
-                false => Command::Test,
+            let (command, key) = match room.is_testing() {
+                true => (Command::StopTest, "engine-cancel-test"),
+                false => (Command::Test, "engine-test"),
             };
             if let Some(entry) = find(TABLE, &command) {
                 let why_not = entry.why_not((entry.enabled)(room));
                 let tip = entry.tip_with_key(input.settings);
-                let button = main_button(ui, theme, &entry.text(), &tip, why_not);
+                let button = main_button(ui, theme, &tr(key), &tip, why_not);
                 commands.extend(button.clicked().then_some(command));
             }
         });
@@ -224,7 +224,7 @@ fn show_fault(
 }
 
 fn show_log_button(ui: &mut Ui, commands: &mut Commands) {
-    let button = ui.button(tr("cmd-engines-show-log"));
+    let button = ui.button(tr("engine-show-log"));
     let button = button.on_hover_text(tr("cmd-engines-show-log-tip"));
     commands.extend(button.clicked().then_some(Command::ShowLog));
 }

@@ -27,6 +27,8 @@ pub(super) struct Probing {
     engine: EngineId,
     name: String,
     purpose: EngineTask,
+    /// The number under which it is listed.
+    pub(super) run: Option<u64>,
 }
 
 struct Watch<'a>(&'a Reporter<ProbeNews>);
@@ -66,6 +68,7 @@ impl Probing {
             engine,
             name,
             purpose,
+            run: None,
         })
     }
 
@@ -76,7 +79,7 @@ impl Probing {
                 ProbeNews::Started(log) => {
                     let name = self.name.clone();
                     let runs = &mut context.engine_runs;
-                    runs.add(self.engine, name, self.purpose, log);
+                    self.run = Some(runs.add(self.engine, name, self.purpose, log));
                 }
                 ProbeNews::Done(probed) => return Some(*probed),
             }

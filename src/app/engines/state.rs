@@ -166,6 +166,13 @@ impl EnginesRoom {
             let name = answered.program.display_name();
             context.change(|settings| added = settings.add_engine(answered.program));
             self.select(Some(added));
+            let name = match context.settings.engine(added) {
+                Some(profile) => profile.program.display_name(),
+                None => name,
+            };
+            if let Some(run) = answered.run {
+                context.engine_runs.assign(run, added, &name);
+            }
             let text = tr_args("engine-added", &[("name", name.into())]);
             context.announcer.announce(text);
         }

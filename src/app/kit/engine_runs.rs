@@ -64,6 +64,14 @@ impl EngineRuns {
         number
     }
 
+    /// Notes that a program which was started has been added as an engine under a name.
+    pub fn assign(&mut self, number: u64, engine: EngineId, name: &str) {
+        let mut runs = self.runs.iter_mut();
+        if let Some(run) = runs.find(|run| run.number == number) {
+            (run.engine, run.name) = (engine, name.to_owned());
+        }
+    }
+
     /// Returns them, the newest first.
     pub fn newest_first(&self) -> impl Iterator<Item = &EngineRun> {
         self.runs.iter().rev()
