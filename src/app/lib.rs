@@ -8,7 +8,8 @@
 //! - [`game`] is the open game, on the board.
 //! - [`analysis`], [`book`] and [`review`] use the game.
 //! - [`library`] uses the game: collections of many games.
-//! - [`engines`] has the other engines: which there are, and how they are started.
+//! - [`matches`] uses the game: tournaments, played on workers.
+//! - [`engines`] has the other engines: which there are, and how they are started. It shows the tournaments.
 //! - [`play`] uses analysis and book; [`lab`], the textbook's experiments, and [`settings`] use play.
 //! - [`shell`] is the frame around all rooms. No room imports it.
 //!
@@ -31,6 +32,7 @@ pub mod game;
 pub mod kit;
 pub mod lab;
 pub mod library;
+pub mod matches;
 pub mod play;
 pub mod review;
 pub mod settings;

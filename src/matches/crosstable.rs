@@ -130,6 +130,32 @@ impl Crosstable {
         all / 2
     }
 
+    /// Returns the table as text, in this order; `names` are those of the participants.
+    pub(crate) fn to_text(&self, names: &[&str], standings: &[Standing]) -> String {
+        let widths = names.iter().map(|name| name.chars().count());
+        let width = widths.max().unwrap_or(0).max("Name".len());
+        let mut text = format!("     {:width$}", "");
+        for rank in 1..=standings.len() {
+            text += &format!(" {rank:>7}");
+        }
+        text.push('\n');
+        for (rank, row) in (1..).zip(standings) {
+            text += &format!("{rank:4} {:width$}", names[row.seed.0]);
+            for column in standings {
+                let score = self.between(row.seed, column.seed);
+                let points = f64::from(score.half_points()) / 2.0;
+                let cell = match (row.seed == column.seed, score.games()) {
+                    (true, _) => "–".to_owned(),
+                    (false, 0) => String::new(),
+                    (false, games) => format!("{points}/{games}"),
+                };
+                text += &format!(" {cell:>7}");
+            }
+            text.push('\n');
+        }
+        text
+    }
+
     /// Returns all participants, best first: by the share of the points won in their games, then by Sonneborn-Berger, then by
     /// seed. In a tournament that is not finished they may have different numbers of games.
     pub fn standings(&self) -> Vec<Standing> {

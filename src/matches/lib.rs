@@ -6,7 +6,8 @@
 //! - [`play`] plays a match of pairs of games, each pair from one opening with swapped colours, several games at a time. It is
 //!   kept in a file and goes on after it was killed.
 //! - [`play_tournament`] does the same for many participants in a [`Format`]: round robin, gauntlet, Swiss, knockout. A match
-//!   is a tournament with one encounter. A [`Crosstable`] has the results.
+//!   is a tournament with one encounter. A [`Crosstable`] has the results, a [`PairTable`] those of pairs of games.
+//!   [`read_tournament`] returns what a file has of one.
 //! - [`Pentanomial`] has the results of pairs, their Elo and its error; [`Sprt`] ends a match when it has shown enough.
 //!
 //! With limits of positions or depth and one thread for each player, the games depend on nothing but the settings: the same
@@ -48,6 +49,7 @@ mod crosstable;
 mod end;
 mod format;
 mod opening;
+mod pairs;
 mod played;
 mod pondering;
 mod rules;
@@ -67,6 +69,7 @@ pub use crosstable::{Crosstable, Score, Standing};
 pub use end::{GameEnd, Reason};
 pub use format::{EXTRA_PAIRS, Encounter, Format, Seed};
 pub use opening::{Opening, OpeningError, Openings, Order, random as random_openings};
+pub use pairs::PairTable;
 pub use played::{Guess, Notes, PlayedGame, PlayedMove, eval};
 pub use pondering::{Pondering, TimedMoves};
 pub use rules::{DrawRule, ResignRule, Rules};
@@ -77,7 +80,7 @@ pub use standings::{Side, Standings, guesses};
 pub use state::{StateError, stored_words};
 pub use statistics::{EloEstimate, Pentanomial};
 pub use tournament::{
-    Happening, MatchError, Pairing, Participant, Results, TournamentReport, TournamentSettings,
-    play_tournament, play_tournament_with_pauses,
+    Happening, MatchError, Pairing, Participant, Results, StoredTournament, TournamentReport,
+    TournamentSettings, play_tournament, play_tournament_with_pauses, read_tournament,
 };
 pub use two_sided::{MatchReport, MatchSettings, Progress, play};

@@ -166,13 +166,8 @@ impl StateFile {
         let mut file = open_locked(&path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n');
-        let whole = whole.map_or(0, |end| end + 1);
-        let text = std::str::from_utf8(&bytes[..whole]).map_err(|error| {
-            let lines = bytes[..error.valid_up_to()].iter();
-            StateError::Damaged(1 + lines.filter(|&&byte| byte == b'\n').count())
-        })?;
-        let mut length = whole as u64;
+        let text = whole_lines(&bytes)?;
+        let mut length = text.len() as u64;
         let (version, has_more_games) = read(text, header, schedule)?;
         if version < VERSION || has_more_games {
             let games = schedule.games().iter();
@@ -217,6 +212,39 @@ impl StateFile {
         self.unsynced = 0;
         self.file.sync_data()
     }
+}
+
+/// Adds the games in the file of a match to the schedule, without changing the file. Returns whether the match is being played.
+/// A file that does not exist has no games.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn read_games(
+    path: &Path,
+    header: &Header,
+    schedule: &mut Schedule,
+) -> Result<bool, StateError> {
+    let mut file = match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        file => file?,
+    };
+    let is_in_use = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    if !bytes.is_empty() {
+        read(whole_lines(&bytes)?, header, schedule)?;
+    }
+    Ok(is_in_use)
+}
+
+/// Returns the lines that were written whole.
+fn whole_lines(bytes: &[u8]) -> Result<&str, StateError> {
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n');
+    let whole = whole.map_or(0, |end| end + 1);
+    std::str::from_utf8(&bytes[..whole]).map_err(|error| {
+        let lines = bytes[..error.valid_up_to()].iter();
+        StateError::Damaged(1 + lines.filter(|&&byte| byte == b'\n').count())
+    })
 }
 
 /// Opens the file of a match, unless another process uses it.

@@ -14,7 +14,7 @@ use tabia_player::{Elo, Player, Strength};
 use thiserror::Error;
 
 use super::control::TimeControl;
-use super::crosstable::Crosstable;
+use super::crosstable::{Crosstable, Standing};
 use super::end::{GameEnd, Reason};
 use super::format::Seed;
 use super::opening::Opening;
@@ -24,7 +24,7 @@ use super::runner::{GameSettings, Runner};
 use super::schedule::{GameId, NextGames, Plan, Schedule, Tie};
 use super::sprt::{Sprt, Verdict};
 use super::standings::Standings;
-use super::state::{GAMES, Header, StateError, StateFile, WORDS, words_text};
+use super::state::{GAMES, Header, StateError, StateFile, WORDS, read_games, words_text};
 
 /// A participant of a tournament.
 #[derive(Clone, Debug)]
@@ -128,6 +128,16 @@ impl TournamentReport {
     }
 }
 
+/// A tournament as it is in its file.
+#[derive(Debug)]
+pub struct StoredTournament {
+    pub report: TournamentReport,
+    /// Whether no games are left.
+    pub is_over: bool,
+    /// Whether it is being played, by this process or another one.
+    pub is_played: bool,
+}
+
 /// The reason why a match or a tournament cannot be played.
 #[derive(Debug, Error)]
 pub enum MatchError {
@@ -178,6 +188,45 @@ impl TournamentSettings {
         pairs.extend(self.rules.header());
         pairs.push(("seed".to_owned(), self.seed.to_string()));
         pairs
+    }
+
+    /// Returns the schedule before the first game.
+    fn schedule(&self) -> Result<Schedule, MatchError> {
+        let plan = &self.plan;
+        if plan.count < 2 || plan.count != self.participants.len() || plan.games == 0 {
+            return Err(MatchError::TooFew);
+        }
+        if plan.openings.is_empty() {
+            return Err(MatchError::NoOpenings);
+        }
+        Ok(Schedule::new(plan.clone()))
+    }
+
+    /// Returns the tags of a game in PGN that follow from the tournament.
+    pub fn tags(&self, pairing: &Pairing, game: &PlayedGame) -> Vec<(&'static str, String)> {
+        let of = |color: Color| &self.participants[pairing.players[color.index()].0];
+        let [white, black] = Color::ALL.map(of);
+        let mut tags = vec![
+            ("Round", pairing.id.to_string()),
+            ("White", white.name.clone()),
+            ("Black", black.name.clone()),
+            ("Termination", game.end().reason.termination().to_owned()),
+        ];
+        match white.control == black.control {
+            true => tags.push(("TimeControl", white.control.tag())),
+            false => tags.extend([
+                ("WhiteTimeControl", white.control.tag()),
+                ("BlackTimeControl", black.control.tag()),
+            ]),
+        }
+        tags
+    }
+
+    /// Returns the points of each participant against each other as text, in this order.
+    pub fn crosstable_text(&self, table: &Crosstable, standings: &[Standing]) -> String {
+        let names = self.participants.iter();
+        let names: Vec<&str> = names.map(|it| it.name.as_str()).collect();
+        table.to_text(&names, standings)
     }
 
     /// Returns the settings of a game between White and Black.
@@ -239,6 +288,26 @@ pub fn play_tournament_with_pauses(
     play_with(settings, &header, pause, make, state, goes_on, observe)
 }
 
+/// Returns what the file of a tournament has, without changing it. The tournament may be played meanwhile.
+///
+/// # Errors
+/// When the file cannot be read or has other settings.
+pub fn read_tournament(
+    settings: &TournamentSettings,
+    state: &Path,
+) -> Result<StoredTournament, MatchError> {
+    let mut schedule = settings.schedule()?;
+    let is_played = read_games(state, &settings.header(), &mut schedule)?;
+    let mut ignore = |_: Happening<'_>, _: &Results| {};
+    let mut shared = Shared::new(settings, schedule, None, &mut ignore);
+    let is_over = shared.is_decided() || shared.schedule.next() == NextGames::Over;
+    Ok(StoredTournament {
+        report: shared.report(),
+        is_over,
+        is_played,
+    })
+}
+
 /// Like [`play_tournament_with_pauses`], with other settings in the file.
 pub(crate) fn play_with(
     settings: &TournamentSettings,
@@ -249,32 +318,12 @@ pub(crate) fn play_with(
     goes_on: &(dyn Fn() -> bool + Sync),
     observe: Observe<'_>,
 ) -> Result<TournamentReport, MatchError> {
-    let plan = &settings.plan;
-    if plan.count < 2 || plan.count != settings.participants.len() || plan.games == 0 {
-        return Err(MatchError::TooFew);
-    }
-    if plan.openings.is_empty() {
-        return Err(MatchError::NoOpenings);
-    }
-    let mut schedule = Schedule::new(plan.clone());
+    let mut schedule = settings.schedule()?;
     let file = match state {
         Some(path) => Some(StateFile::open(path, header, &mut schedule)?),
         None => None,
     };
-    let mut shared = Shared {
-        settings,
-        state: file,
-        results: Results {
-            table: schedule.table().clone(),
-            standings: Standings::default(),
-            verdict: None,
-        },
-        schedule,
-        counted: 0,
-        failure: None,
-        observe,
-    };
-    shared.count();
+    let shared = Shared::new(settings, schedule, file, observe);
     let hall = Hall {
         is_over: AtomicBool::new(shared.is_decided()),
         shared: Mutex::new(shared),
@@ -309,7 +358,30 @@ struct Shared<'a> {
     observe: Observe<'a>,
 }
 
-impl Shared<'_> {
+impl<'a> Shared<'a> {
+    fn new(
+        settings: &'a TournamentSettings,
+        schedule: Schedule,
+        state: Option<StateFile>,
+        observe: Observe<'a>,
+    ) -> Shared<'a> {
+        let mut shared = Shared {
+            settings,
+            state,
+            results: Results {
+                table: schedule.table().clone(),
+                standings: Standings::default(),
+                verdict: None,
+            },
+            schedule,
+            counted: 0,
+            failure: None,
+            observe,
+        };
+        shared.count();
+        shared
+    }
+
     fn is_decided(&self) -> bool {
         self.results.verdict.is_some()
     }

@@ -76,6 +76,7 @@ mod small_windows;
 mod sound;
 mod start;
 mod tabs;
+mod tournaments;
 mod two_panels;
 mod unsaved;
 mod window;

@@ -89,18 +89,21 @@ pub enum Page {
     /// The engines that the user has added.
     #[default]
     Engines,
+    /// Tournaments between engines, levels and programs.
+    Tournaments,
     /// What was said between this program and them.
     Log,
 }
 
 impl Page {
     /// The pages in the order of their tabs.
-    pub(crate) const ALL: [Page; 2] = [Page::Engines, Page::Log];
+    pub(crate) const ALL: [Page; 3] = [Page::Engines, Page::Tournaments, Page::Log];
 
     /// The key of its name.
     pub(crate) fn key(self) -> &'static str {
         match self {
             Page::Engines => "engines",
+            Page::Tournaments => "tournaments",
             Page::Log => "engines-log",
         }
     }

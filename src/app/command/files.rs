@@ -76,6 +76,10 @@ pub enum Ask {
     EngineFolder,
     /// A file to write the log of an engine to.
     SaveEngineLog,
+    /// The openings of a tournament.
+    TournamentOpenings,
+    /// A file to write the games of a tournament to.
+    ExportTournament,
 }
 
 impl Ask {
@@ -85,7 +89,9 @@ impl Ask {
     /// The default extension of a file to write; `None` for a file to read.
     pub(crate) fn ending(self) -> Option<&'static str> {
         match self {
-            Ask::SaveGames | Ask::ExportBook | Ask::ExportGames => Some("pgn"),
+            Ask::SaveGames | Ask::ExportBook | Ask::ExportGames | Ask::ExportTournament => {
+                Some("pgn")
+            }
             Ask::SavePosition => Some("fen"),
             Ask::SaveBook => Some("ron"),
             Ask::SaveTrace => Some(Ask::TRACE),
@@ -109,6 +115,7 @@ impl Ask {
             | Ask::AddEngine
             | Ask::EngineFile
             | Ask::EngineFolder
+            | Ask::TournamentOpenings
             | Ask::ImportGames => None,
         }
     }

@@ -11,6 +11,7 @@ pub mod files;
 pub mod game;
 pub mod lab;
 pub mod library;
+pub mod matches;
 pub mod play;
 pub mod review;
 pub mod settings;
@@ -32,6 +33,7 @@ pub enum Command {
     Lab(lab::Command),
     Library(library::Command),
     Engines(engines::Command),
+    Matches(matches::Command),
     Review(review::Command),
     Settings(settings::Command),
     Shell(Action),
@@ -132,6 +134,7 @@ lift! {
     lab::tree::Command, |command| Command::Lab(lab::Command::Tree(command));
     library::Command, Command::Library;
     engines::Command, Command::Engines;
+    matches::Command, Command::Matches;
     review::Command, Command::Review;
     settings::Command, Command::Settings;
     Action, Command::Shell;

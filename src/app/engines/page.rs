@@ -15,6 +15,8 @@ use crate::command::engines::{Command, Page};
 use crate::kit::command_table::find;
 use crate::kit::table::MARGIN;
 use crate::kit::widgets::{IconButton, at_right, empty_choices};
+use crate::matches;
+use crate::matches::view::MatchesInput;
 use tabia_texts::tr;
 
 /// Height of the head of the page, in points.
@@ -39,6 +41,14 @@ pub(crate) fn show(
     match room.page {
         Page::Engines => commands.extend(show_engines(ui, rest, input, room)),
         Page::Log => commands.extend(log_page::show(ui, rest, input, room)),
+        Page::Tournaments => {
+            let input = MatchesInput {
+                settings: input.settings,
+                theme: input.theme,
+            };
+            let shown = matches::page::show(ui, rest, &input, &mut room.matches);
+            commands.extend(shown);
+        }
     }
     commands
 }

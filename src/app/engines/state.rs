@@ -18,6 +18,7 @@ use crate::kit::files;
 use crate::kit::keys::{LIST_KEYS, Shortcut};
 use crate::kit::table::TableView;
 use crate::kit::toast::Offer;
+use crate::matches::MatchesRoom;
 use tabia_settings::{EngineId, EngineProfile, Room, Settings};
 use tabia_texts::{tr, tr_args};
 
@@ -25,6 +26,7 @@ use tabia_texts::{tr, tr_args};
 #[derive(Default)]
 pub struct EnginesRoom {
     pub(crate) page: Page,
+    pub matches: MatchesRoom,
     pub(crate) dialog: Option<FoundDialog>,
     /// The selected engine, its place in the list, and the length of the list.
     pub(super) selected: Option<EngineId>,
@@ -70,7 +72,10 @@ pub(super) struct Removed {
 impl EnginesRoom {
     /// What the board shows in place of the open game.
     pub(crate) fn on_board(&self) -> Option<OnBoard> {
-        None
+        match self.page {
+            Page::Tournaments => self.matches.on_board(),
+            Page::Engines | Page::Log => None,
+        }
     }
 
     /// The selected engine.

@@ -145,7 +145,7 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-books"), READABLE)
             .add_filter(tr("filter-all"), &["*"])
             .pick_file(),
-        Ask::SaveGames => dialog
+        Ask::SaveGames | Ask::ExportTournament => dialog
             .add_filter(tr("filter-pgn"), &["pgn"])
             .set_file_name(&request.name)
             .save_file(),
@@ -185,6 +185,15 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
                 tr("filter-positions"),
                 &[
                     "epd", "EPD", "fen", "FEN", "txt", "gz", "zst", "bz2", "zip", "ZIP",
+                ],
+            )
+            .add_filter(tr("filter-all"), &["*"])
+            .pick_file(),
+        Ask::TournamentOpenings => dialog
+            .add_filter(
+                tr("filter-openings"),
+                &[
+                    "epd", "EPD", "pgn", "PGN", "fen", "txt", "gz", "zst", "bz2", "zip",
                 ],
             )
             .add_filter(tr("filter-all"), &["*"])

@@ -17,6 +17,7 @@ pub(crate) mod input_order;
 pub mod keys;
 pub(crate) mod latest;
 pub(crate) mod log_writer;
+pub(crate) mod match_end;
 pub(crate) mod menu_bar;
 pub(crate) mod modal;
 pub mod notation;

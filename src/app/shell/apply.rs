@@ -9,7 +9,7 @@ use super::palette::Palette;
 use super::pending::Pending;
 use super::state::{App, Dropped, UnaskedFile};
 use super::table::{WindowCommandEntry, entry};
-use crate::command::{Action, Command, Divider, Event, WindowPart};
+use crate::command::{Action, Command, Divider, Event, WindowPart, matches};
 use crate::game::copying::CopyTarget;
 use crate::game::undo_names::{redo_name, undo_name};
 use crate::kit::files::{Ask, Picked, Work};
@@ -68,6 +68,8 @@ impl App {
             Command::Lab(command) => self.lab.apply(context, game, command),
             Command::Library(command) => self.library.apply(context, game, command),
             Command::Engines(command) => self.engines.apply(context, command),
+            Command::Matches(matches::Command::OpenGame(id)) => self.open_tournament_game(id),
+            Command::Matches(command) => self.engines.matches.apply(context, command),
             Command::Review(command) => self.review.apply(context, game, command),
             Command::Settings(command) => self.settings.apply(context, command),
             Command::Shell(action) => self.act(action),
@@ -249,6 +251,17 @@ impl App {
         }
     }
 
+    /// Opens a game of a tournament as it stands in a tab. It is kept with the tournament.
+    fn open_tournament_game(&mut self, id: tabia_matches::GameId) {
+        // An error is reported when there are too many tabs.
+        if let Some(game) = self.engines.matches.game_to_open(id)
+            && self.make_way()
+        {
+            let end = game.main_line_end();
+            self.game.show_copy(&mut self.context, game, end);
+        }
+    }
+
     /// Handles the result of asking for a file. A worker looks whether it would overwrite another one than the user has seen.
     pub(super) fn picked(&mut self, picked: Picked) {
         if let Picked::File(ask, path) = &picked
@@ -329,6 +342,8 @@ impl App {
                     Ask::SaveEngineLog => engines::Command::SaveLogTo(path).into(),
                     Ask::EngineFolder => engines::Command::SetFolder(path).into(),
                     Ask::AddToCollection => library::Command::AddTo(path).into(),
+                    Ask::TournamentOpenings => matches::Command::OpeningsFrom(path).into(),
+                    Ask::ExportTournament => matches::Command::ExportTo(path).into(),
                 });
             }
             Picked::Cancelled(ask) => {

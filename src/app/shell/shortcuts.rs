@@ -138,7 +138,8 @@ impl App {
             return false;
         }
         let in_list = self.game.list.wants_keys(&self.context.egui)
-            || self.book.tools.wants_keys(&self.context.egui);
+            || self.book.tools.wants_keys(&self.context.egui)
+            || self.engines.matches.wants_keys(&self.context.egui);
         if self.game.list.wants_key(&self.context.egui, shortcut) {
             return false;
         }

@@ -11,6 +11,7 @@ use crate::game::GameRoom;
 use crate::kit::command_table::{CommandEntry, NamedKeys, command_table};
 use crate::lab;
 use crate::library;
+use crate::matches;
 use crate::play;
 use crate::review;
 use crate::settings;
@@ -27,6 +28,7 @@ pub enum Enabled {
     Lab(for<'a> fn(&lab::table::Scope<'a>) -> bool),
     Library(fn(&library::LibraryRoom) -> bool),
     Engines(fn(&engines::EnginesRoom) -> bool),
+    Matches(fn(&matches::MatchesRoom) -> bool),
     Review(for<'a> fn(&review::table::Scope<'a>) -> bool),
     Settings(fn(&Settings) -> bool),
     Shell(fn(&App) -> bool),
@@ -61,6 +63,7 @@ impl WindowCommandEntry {
             }),
             Enabled::Library(enabled) => enabled(&app.library),
             Enabled::Engines(enabled) => enabled(&app.engines),
+            Enabled::Matches(enabled) => enabled(&app.engines.matches),
             Enabled::Review(enabled) => enabled(&review::table::Scope {
                 room: &app.review,
                 game,
@@ -142,6 +145,7 @@ pub static TABLE: LazyLock<Vec<WindowCommandEntry>> = LazyLock::new(|| {
     all.extend(lift(lab::table::TABLE, Enabled::Lab));
     all.extend(lift(library::table::TABLE, Enabled::Library));
     all.extend(lift(engines::table::TABLE, Enabled::Engines));
+    all.extend(lift(matches::table::TABLE, Enabled::Matches));
     all.extend(lift(review::table::TABLE, Enabled::Review));
     all.extend(lift(settings::TABLE, Enabled::Settings));
     all.extend(lift(ACTIONS, Enabled::Shell));

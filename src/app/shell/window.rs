@@ -160,6 +160,7 @@ impl App {
     /// Ends the program: saves the settings, and removes the journals if the user has decided about their contents. A window
     /// that is closed without a question, as at the end of the desktop session, leaves them for the next start.
     pub(super) fn leave(&mut self) {
+        self.engines.matches.close();
         self.context.finish_settings();
         self.closed_journals.clear();
         if !self.is_ending() {
@@ -193,6 +194,7 @@ impl App {
             || self.review.is_working()
             || self.library.is_working()
             || self.engines.is_working()
+            || self.engines.matches.is_working()
             || self.is_looking()
             || (0..self.tabs.count()).any(|place| {
                 let game = self.game_of_tab(place);

@@ -3,43 +3,16 @@
 use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use chrono::{DateTime, Local, Utc};
 
 use super::outputs::{Details, GamesOutput};
 use super::words::Script;
 use crate::CliError;
-use tabia_chess::{Color, Move};
-use tabia_disk::Checksum;
+use tabia_chess::Move;
 use tabia_game::{Edit, Game, pgn};
 use tabia_matches::{Notes, Pairing, PlayedGame, PlayedMove, TournamentReport, TournamentSettings};
-use tabia_protocol::client::EngineProgram;
-
-/// What an engine is, in words: another file of the same name is another engine.
-pub(super) fn identity(program: &EngineProgram) -> String {
-    let path = in_search_path(&program.path);
-    let sum = match path.map(fs::read) {
-        Some(Ok(bytes)) => format!(" {:016x}", Checksum::of(&bytes)),
-        _ => String::new(),
-    };
-    let options = program.options.iter();
-    let options: Vec<String> = options
-        .map(|(name, value)| format!("{name}={value}"))
-        .collect();
-    let (path, arguments) = (program.path.display(), program.arguments.join(" "));
-    format!("{path}{sum} {arguments} {}", options.join(" "))
-}
-
-/// Returns the file of a program.
-fn in_search_path(program: &Path) -> Option<PathBuf> {
-    if program.components().count() > 1 {
-        return Some(program.to_owned());
-    }
-    let folders = std::env::var_os("PATH")?;
-    let mut files = std::env::split_paths(&folders).map(|folder| folder.join(program));
-    files.find(|file| file.is_file())
-}
 
 /// The file of the games, which are added as they end.
 pub(super) struct GamesFile<'a> {
@@ -162,39 +135,20 @@ fn to_game(
     pairing: &Pairing,
     game: &PlayedGame,
 ) -> Game {
-    let name = |color: Color| {
-        settings.participants[pairing.players[color.index()].0]
-            .name
-            .clone()
-    };
-    let control = |color: Color| settings.participants[pairing.players[color.index()].0].control;
-    let (white, black) = (control(Color::White), control(Color::Black));
-    let control = match white == black {
-        true => vec![("TimeControl", white.tag())],
-        false => vec![
-            ("WhiteTimeControl", white.tag()),
-            ("BlackTimeControl", black.tag()),
-        ],
-    };
     let mut tags = vec![("Event", script.event.clone())];
     tags.extend(script.site.clone().map(|site| ("Site", site)));
     let begun = game.begun().map(DateTime::<Utc>::from);
     let date = |time: DateTime<Local>| time.format("%Y.%m.%d").to_string();
     tags.extend(begun.map(|begun| ("Date", date(begun.into()))));
-    tags.extend([
-        ("Round", pairing.id.to_string()),
-        ("White", name(Color::White)),
-        ("Black", name(Color::Black)),
-    ]);
     let output = script.pgn.as_ref();
     let is_minimal = output.is_some_and(|output| output.is_minimal);
+    let of_game = settings.tags(pairing, game).into_iter();
+    let is_kept = |name: &str| !is_minimal || matches!(name, "Round" | "White" | "Black");
+    tags.extend(of_game.filter(|(name, _)| is_kept(name)));
     if !is_minimal {
-        let termination = game.end().reason.termination();
-        tags.push(("Termination", termination.to_owned()));
         let utc = |form: &str| begun.map(|begun| begun.format(form).to_string());
         tags.extend(utc("%Y.%m.%d").map(|date| ("UTCDate", date)));
         tags.extend(utc("%H:%M:%S").map(|time| ("UTCTime", time)));
-        tags.extend(control);
     }
     let mut written = game.to_game_with(&tags, Notes::Field);
     let details = output.map_or(Details::default(), |output| output.details);

@@ -189,7 +189,7 @@ impl Script {
             }
             Program::Engine(program) => {
                 let limits = entrant.limits.in_words();
-                Ok(games::identity(program) + &limits)
+                Ok(program.identity() + &limits)
             }
         });
         let identities: Vec<String> = identities.collect::<Result<_, CliError>>()?;

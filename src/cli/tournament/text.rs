@@ -131,7 +131,8 @@ fn knockout(settings: &TournamentSettings, rounds: &[Vec<Tie>]) -> String {
 
 /// The ranking and the results of each against each, in the order of the standings.
 fn tables(settings: &TournamentSettings, results: &Results, standings: &[Standing]) -> String {
-    ranking(settings, standings) + &crosstable(settings, results, standings)
+    let crosstable = settings.crosstable_text(&results.table, standings);
+    format!("{}\n{crosstable}", ranking(settings, standings))
 }
 
 /// Returns whether games say something about strength: they have different results, or are all drawn.
@@ -321,31 +322,6 @@ fn ranking(settings: &TournamentSettings, standings: &[Standing]) -> String {
             "{rank:4} {:width$} {elo:>8} {error:>7} {games:>7} {points:>7.1} {share:>6.1}% {draws:>6.1}% {forfeits:>15}",
             name(settings, *seed)
         );
-    }
-    text
-}
-
-/// Points of each against each, in the order of the ranking.
-fn crosstable(settings: &TournamentSettings, results: &Results, standings: &[Standing]) -> String {
-    let width = name_width(settings);
-    let mut text = format!("\n     {:width$}", "");
-    for rank in 1..=standings.len() {
-        let _ = write!(text, " {rank:>7}");
-    }
-    text.push('\n');
-    for (rank, row) in (1..).zip(standings) {
-        let _ = write!(text, "{rank:4} {:width$}", name(settings, row.seed));
-        for column in standings {
-            let score = results.table.between(row.seed, column.seed);
-            let points = f64::from(score.half_points()) / 2.0;
-            let cell = match (row.seed == column.seed, score.games()) {
-                (true, _) => "–".to_owned(),
-                (false, 0) => String::new(),
-                (false, games) => format!("{points}/{games}"),
-            };
-            let _ = write!(text, " {cell:>7}");
-        }
-        text.push('\n');
     }
     text
 }

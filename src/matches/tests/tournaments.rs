@@ -341,3 +341,32 @@ fn notes_have_the_names_of_their_players() {
     let expected = ["engine 0: hello from 0", "engine 1: hello from 1"];
     assert_eq!(notes, HashSet::from(expected.map(str::to_owned)));
 }
+
+#[test]
+fn a_stored_tournament_is_read_without_being_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("state");
+    let settings = settings(Format::Knockout, 5, 2);
+    let stored = read_tournament(&settings, &file).unwrap();
+    assert!(!stored.is_over && !stored.is_played && !file.exists());
+    let finished = AtomicU32::new(0);
+    let goes_on = || finished.load(Ordering::Relaxed) < 3;
+    play_tournament(&settings, &make, Some(&file), &goes_on, &mut |event, _| {
+        if matches!(event, Happening::Game { .. }) {
+            finished.fetch_add(1, Ordering::Relaxed);
+            let stored = read_tournament(&settings, &file).unwrap();
+            assert!(stored.is_played && !stored.is_over);
+        }
+    })
+    .unwrap();
+    let before = fs::read(&file).unwrap();
+    let stored = read_tournament(&settings, &file).unwrap();
+    assert!(!stored.is_over && !stored.is_played);
+    assert!(stored.report.games.len() >= 3);
+    assert_eq!(fs::read(&file).unwrap(), before);
+    let report = played(&settings, Some(&file));
+    let stored = read_tournament(&settings, &file).unwrap();
+    assert!(stored.is_over);
+    assert_eq!(lines(&stored.report), lines(&report));
+    assert_eq!(stored.report.results, report.results);
+}

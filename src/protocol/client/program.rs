@@ -1,10 +1,12 @@
 //! The description of an engine: its program and how it is started.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde::{Deserialize, Serialize};
+use tabia_disk::Checksum;
 
 /// The protocol of an engine. In files it is a word; an unknown one is [`Protocol::Unknown`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -81,6 +83,31 @@ impl EngineProgram {
         }
         let stem = self.path.file_stem().unwrap_or(self.path.as_os_str());
         stem.to_string_lossy().into_owned()
+    }
+
+    /// Returns what plays, in words: file, its checksum, arguments and options. Another file of the same name is another
+    /// engine. It reads the whole file.
+    pub fn identity(&self) -> String {
+        let sum = match self.in_search_path().map(fs::read) {
+            Some(Ok(bytes)) => format!(" {:016x}", Checksum::of(&bytes)),
+            _ => String::new(),
+        };
+        let options = self.options.iter();
+        let options: Vec<String> = options
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        let (path, arguments) = (self.path.display(), self.arguments.join(" "));
+        format!("{path}{sum} {arguments} {}", options.join(" "))
+    }
+
+    /// Returns the file of the program.
+    fn in_search_path(&self) -> Option<PathBuf> {
+        if self.path.components().count() > 1 {
+            return Some(self.path.clone());
+        }
+        let folders = std::env::var_os("PATH")?;
+        let mut files = std::env::split_paths(&folders).map(|folder| folder.join(&self.path));
+        files.find(|file| file.is_file())
     }
 
     /// Returns the command that starts the engine.

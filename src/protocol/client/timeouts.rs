@@ -23,17 +23,30 @@ pub struct Timeouts {
     pub quit: Duration,
 }
 
+impl Timeouts {
+    /// The times for one engine that the user has chosen.
+    pub const USUAL: Timeouts = Timeouts {
+        handshake: Duration::from_secs(15),
+        guess: Duration::from_secs(3),
+        features: Duration::from_secs(2),
+        ready: Duration::from_secs(30),
+        late: Duration::from_secs(2),
+        stop: Duration::from_secs(5),
+        search: None,
+        quit: Duration::from_secs(1),
+    };
+
+    /// The times in a tournament, where the machine may be busy with other games: no engine is refused for a slow start, and one
+    /// that is silent for ten minutes has lost.
+    pub const PATIENT: Timeouts = Timeouts {
+        guess: Timeouts::USUAL.handshake,
+        search: Some(Duration::from_mins(10)),
+        ..Timeouts::USUAL
+    };
+}
+
 impl Default for Timeouts {
     fn default() -> Timeouts {
-        Timeouts {
-            handshake: Duration::from_secs(15),
-            guess: Duration::from_secs(3),
-            features: Duration::from_secs(2),
-            ready: Duration::from_secs(30),
-            late: Duration::from_secs(2),
-            stop: Duration::from_secs(5),
-            search: None,
-            quit: Duration::from_secs(1),
-        }
+        Timeouts::USUAL
     }
 }

@@ -6,7 +6,7 @@ use super::contender::titles;
 use crate::command::lab::programs::Contender;
 use tabia_chess::Color;
 use tabia_game::pgn;
-use tabia_matches::{PlayedGame, Reason, Side};
+use tabia_matches::{PlayedGame, Side};
 use tabia_texts::tr;
 
 /// Finished games by number, from 0.
@@ -73,23 +73,4 @@ pub(super) fn pgn_of(games: &MatchGames, sides: &[Contender; 2], date: &str) -> 
         text.push('\n');
     }
     text
-}
-
-/// Why a game has ended, in a few words.
-pub(super) fn reason_text(reason: &Reason) -> String {
-    let key = match reason {
-        Reason::Failure(reason) => return reason.clone(),
-        Reason::Checkmate => "match-end-checkmate",
-        Reason::Stalemate => "match-end-stalemate",
-        Reason::DeadPosition => "match-end-dead",
-        Reason::FivefoldRepetition | Reason::ThreefoldRepetition => "match-end-repetition",
-        Reason::SeventyFiveMoves | Reason::FiftyMoves => "match-end-fifty",
-        Reason::ResignRule => "match-end-resign",
-        Reason::DrawRule => "match-end-draw",
-        Reason::Length => "match-end-length",
-        Reason::Time => "match-end-time",
-        Reason::NoMove => "bout-no-move",
-        Reason::Stopped => "match-end-stopped",
-    };
-    tr(key)
 }

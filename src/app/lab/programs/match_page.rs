@@ -4,7 +4,6 @@ use egui::accesskit::Role;
 use egui::{Button, Label, ProgressBar, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use super::contender::titles;
-use super::match_games::reason_text;
 use super::match_run::{MatchRun, MatchState};
 use super::pondering::pondering_text;
 use super::rules_form::{show_contenders, show_pace};
@@ -12,6 +11,7 @@ use super::state::ProgramsPage;
 use crate::command::lab::programs::{Command, Rules};
 use crate::command::{self, Action, Commands};
 use crate::game::moves::result_text;
+use crate::kit::match_end::reason_text;
 use crate::kit::table::{Column, Table, TableRow};
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{main_button, number_field};

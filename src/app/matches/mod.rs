@@ -1,0 +1,26 @@
+//! Tournaments: their form, their games as they are played, and their results. They are played on workers and kept in the data
+//! folder.
+
+mod apply;
+mod crosstable;
+mod form;
+mod form_checks;
+mod form_entrants;
+mod form_numbers;
+mod games;
+mod graph;
+mod list;
+mod notation;
+pub(crate) mod page;
+mod players;
+mod run;
+mod shown;
+mod standings;
+mod state;
+mod store;
+pub(crate) mod table;
+mod tournament;
+pub(crate) mod view;
+mod wall;
+
+pub use self::state::MatchesRoom;

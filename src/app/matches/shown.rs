@@ -1,0 +1,92 @@
+//! A tournament with its games, as the page shows it.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+use super::store::Loaded;
+use crate::command::matches::{Setup, TournamentId};
+use tabia_matches::{GameId, PairTable, Pairing, PlayedGame, Results, Seed, TournamentSettings};
+
+/// Maximum number of messages of players that are kept.
+const MOST_NOTES: usize = 50;
+
+/// A tournament with its games.
+pub(super) struct Shown {
+    pub id: TournamentId,
+    pub setup: Setup,
+    pub settings: TournamentSettings,
+    /// The finished games, in the order in which they became known.
+    pub games: Vec<(Pairing, Arc<PlayedGame>)>,
+    places: HashMap<GameId, usize>,
+    pub results: Results,
+    pub pairs: PairTable,
+    pub is_over: bool,
+    /// Whether another window plays it.
+    pub is_elsewhere: bool,
+    /// What the players have reported for the user, the newest last.
+    pub notes: VecDeque<String>,
+    /// Why it could not be continued.
+    pub problem: Option<String>,
+}
+
+impl Shown {
+    pub(super) fn new(id: TournamentId, loaded: Loaded) -> Shown {
+        let Loaded {
+            setup,
+            settings,
+            stored,
+            ..
+        } = loaded;
+        let mut shown = Shown {
+            id,
+            games: Vec::new(),
+            places: HashMap::new(),
+            results: stored.report.results,
+            pairs: PairTable::new(settings.participants.len()),
+            is_over: stored.is_over,
+            is_elsewhere: stored.is_played,
+            notes: VecDeque::new(),
+            problem: None,
+            setup,
+            settings,
+        };
+        for (pairing, game) in stored.report.games {
+            shown.add(pairing, game);
+        }
+        shown
+    }
+
+    pub(super) fn add(&mut self, pairing: Pairing, game: PlayedGame) {
+        self.pairs.add(pairing, game.end());
+        self.places.insert(pairing.id, self.games.len());
+        self.games.push((pairing, Arc::new(game)));
+    }
+
+    pub(super) fn note(&mut self, note: String) {
+        self.notes.push_back(note);
+        if self.notes.len() > MOST_NOTES {
+            self.notes.pop_front();
+        }
+    }
+
+    /// The name of a participant.
+    pub(super) fn name(&self, seed: Seed) -> &str {
+        let participant = self.settings.participants.get(seed.0);
+        participant.map_or("", |participant| &participant.name)
+    }
+
+    /// A finished game.
+    pub(super) fn finished(&self, id: GameId) -> Option<(Pairing, Arc<PlayedGame>)> {
+        self.games.get(*self.places.get(&id)?).cloned()
+    }
+
+    /// A finished game by its row in the list, the newest first.
+    pub(super) fn at_row(&self, row: usize) -> Option<&(Pairing, Arc<PlayedGame>)> {
+        self.games.get(self.games.len().checked_sub(row + 1)?)
+    }
+
+    /// The row of a finished game.
+    pub(super) fn row_of(&self, id: GameId) -> Option<usize> {
+        self.games.len().checked_sub(*self.places.get(&id)? + 1)
+    }
+}

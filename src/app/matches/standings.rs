@@ -1,0 +1,150 @@
+//! The standings of a tournament.
+
+use egui::{Rect, Ui};
+
+use super::shown::Shown;
+use super::state::MatchesRoom;
+use super::view::MatchesInput;
+use crate::kit::table::{Column, Table, TableRow};
+use tabia_matches::{EloEstimate, Score, Standing};
+use tabia_texts::{signed, tr, tr_args};
+
+#[derive(Clone, Copy, PartialEq)]
+enum StandingColumn {
+    Rank,
+    Name,
+    Points,
+    Games,
+    Elo,
+    Error,
+    Superiority,
+    Draws,
+    Pairs,
+    Faults,
+}
+
+const COLUMNS: [Column<StandingColumn>; 10] = [
+    Column::fixed(StandingColumn::Rank, "standing-rank", 36.0).number(),
+    Column::fixed(StandingColumn::Name, "standing-name", 120.0).growing(1.0),
+    Column::fixed(StandingColumn::Points, "standing-points", 64.0).number(),
+    Column::fixed(StandingColumn::Games, "standing-games", 60.0).number(),
+    Column::fixed(StandingColumn::Elo, "standing-elo", 60.0).number(),
+    Column::fixed(StandingColumn::Error, "standing-error", 60.0)
+        .number()
+        .leaves(1),
+    Column::fixed(StandingColumn::Superiority, "standing-los", 64.0)
+        .number()
+        .leaves(2),
+    Column::fixed(StandingColumn::Draws, "standing-draws", 64.0)
+        .number()
+        .leaves(3),
+    Column::fixed(StandingColumn::Pairs, "standing-pairs", 104.0)
+        .number()
+        .leaves(5),
+    Column::fixed(StandingColumn::Faults, "standing-faults", 60.0)
+        .number()
+        .leaves(4),
+];
+
+/// Draws the standings.
+pub(super) fn show(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>, room: &mut MatchesRoom) {
+    let mut view = std::mem::take(&mut room.standings_view);
+    if let Some(shown) = room.shown() {
+        let standings = shown.results.table.standings();
+        let name = tr("tournament-standings");
+        let table = Table::new(&name, rect, input.theme, &COLUMNS);
+        table.show(ui, &mut view, standings.len(), |ui, row| {
+            let standing = standings.get(row.index);
+            standing.map_or_else(String::new, |standing| {
+                show_standing(ui, input, row, (shown, standing))
+            })
+        });
+    }
+    room.standings_view = view;
+}
+
+/// Points, with a half where there is one: "5½".
+pub(super) fn points_text(half_points: u32) -> String {
+    let whole = half_points / 2;
+    match (whole, half_points % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "½".to_owned(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+/// Whether the games say something about the Elo difference: there are wins and losses or draws.
+fn estimate(score: &Score) -> Option<EloEstimate> {
+    score.elo().filter(|elo| elo.error > 0.0)
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}
+
+/// Draws a row; returns its accessible name.
+fn show_standing(
+    ui: &Ui,
+    input: &MatchesInput<'_>,
+    row: &TableRow<'_, StandingColumn>,
+    (shown, standing): (&Shown, &Standing),
+) -> String {
+    const NONE: &str = "–";
+    let theme = input.theme;
+    let score = &standing.score;
+    let games = score.games();
+    let rank = (row.index + 1).to_string();
+    let name = shown.name(standing.seed);
+    let points = points_text(score.half_points());
+    let elo = estimate(score).map_or(NONE.to_owned(), |elo| signed(format!("{:+.0}", elo.elo)));
+    let error = estimate(score).map_or(NONE.to_owned(), |elo| format!("±{:.0}", elo.error));
+    let superiority = score.superiority().map_or(NONE.to_owned(), percent);
+    let draws = match games {
+        0 => NONE.to_owned(),
+        games => percent(f64::from(score.drawn) / f64::from(games)),
+    };
+    let pairs = shown.pairs.of(standing.seed);
+    let pairs = match pairs.pairs() {
+        0 => NONE.to_owned(),
+        _ => pairs.0.map(|count| count.to_string()).join(" "),
+    };
+    for cell in row.cells() {
+        match cell.key {
+            StandingColumn::Rank => row.body(ui, &cell, &rank, theme.text_weak),
+            StandingColumn::Name => row.body(ui, &cell, name, theme.text_strong),
+            StandingColumn::Points => row.body(ui, &cell, &points, theme.text_strong),
+            StandingColumn::Games => row.body(ui, &cell, &games.to_string(), theme.text),
+            StandingColumn::Elo => row.body(ui, &cell, &elo, theme.text),
+            StandingColumn::Error => row.body(ui, &cell, &error, theme.text_weak),
+            StandingColumn::Superiority => row.body(ui, &cell, &superiority, theme.text),
+            StandingColumn::Draws => row.body(ui, &cell, &draws, theme.text),
+            StandingColumn::Pairs => row.body(ui, &cell, &pairs, theme.text_weak),
+            StandingColumn::Faults => {
+                let color = match standing.forfeits {
+                    0 => theme.text_weak,
+                    _ => theme.warning,
+                };
+                row.body(ui, &cell, &standing.forfeits.to_string(), color);
+            }
+        }
+    }
+    let args = [
+        ("rank", rank.into()),
+        ("name", name.into()),
+        ("points", points.into()),
+        ("games", games.into()),
+        ("elo", elo.into()),
+        ("error", error.into()),
+    ];
+    tr_args("standing-row", &args)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_written_with_halves() {
+        assert_eq!([0, 1, 2, 11].map(points_text), ["0", "½", "1", "5½"]);
+    }
+}

@@ -1,0 +1,541 @@
+//! Tournaments on disk: a folder for each, with its setup, its openings and its games. All of this runs on workers.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::players::{changed_text, identify, settings_of};
+use crate::command::matches::{OpeningKind, OpeningSource, Setup, TournamentId};
+use crate::kit::files;
+use tabia_disk::{packed, set_aside, write_atomic};
+use tabia_engine::{Engine, Options};
+use tabia_game::{Edit, Game, pgn};
+use tabia_matches::{
+    MatchError, Notes, Opening, Openings, Order, Pairing, PlayedGame, Results, StoredTournament,
+    TournamentSettings, random_openings, read_tournament,
+};
+use tabia_texts::{tr, tr_args};
+
+/// The files in the folder of a tournament.
+const SETUP: &str = "setup.ron";
+const OPENINGS: &str = "openings.pgn";
+const GAMES: &str = "games.txt";
+/// It exists while the tournament is played.
+const RUNNING: &str = "running";
+/// The form that was used last, beside the folders.
+const FORM: &str = "form.ron";
+/// The beginning of the name of a folder that is being deleted.
+const DELETED: &str = ".deleted ";
+
+/// Maximum number of random openings: a longer tournament uses them again.
+const MOST_RANDOM: usize = 1_000;
+
+/// The folder of all tournaments.
+#[derive(Clone, Debug)]
+pub(super) struct Store(PathBuf);
+
+/// A tournament of the list.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub id: TournamentId,
+    pub setup: Setup,
+    /// Its games, or why they cannot be read.
+    pub progress: Result<Progress, String>,
+}
+
+/// How far a tournament is.
+#[derive(Clone, Debug)]
+pub(super) struct Progress {
+    pub results: Results,
+    /// Number of games of the whole tournament; `None` where it depends on the results.
+    pub total: Option<u64>,
+    pub is_over: bool,
+    /// Whether it is being played, here or in another window.
+    pub is_played: bool,
+    /// Whether the program ended while it was played.
+    pub was_interrupted: bool,
+}
+
+/// All tournaments, the newest first, and what is wrong with others.
+#[derive(Debug, Default)]
+pub(super) struct Listing {
+    pub entries: Vec<Entry>,
+    pub problems: Vec<String>,
+    /// The form that was used last.
+    pub form: Option<Setup>,
+}
+
+/// A tournament with its games.
+pub(super) struct Loaded {
+    pub setup: Setup,
+    pub settings: TournamentSettings,
+    pub stored: StoredTournament,
+    pub was_interrupted: bool,
+}
+
+/// Why the setup of a tournament cannot be used.
+enum SetupError {
+    /// There is none: the tournament was not created completely.
+    Missing,
+    Newer(u32),
+    Broken(String),
+    Unreadable(io::Error),
+}
+
+impl Store {
+    pub(super) fn new(data: &Path) -> Store {
+        Store(data.join("tournaments"))
+    }
+
+    fn folder(&self, id: &TournamentId) -> PathBuf {
+        self.0.join(&id.0)
+    }
+
+    /// Reads all tournaments. A broken setup is set aside with a message.
+    pub(super) fn list(&self) -> Listing {
+        let mut listing = Listing {
+            form: read_setup(&self.0.join(FORM)).ok(),
+            ..Listing::default()
+        };
+        for id in self.ids() {
+            let file = self.folder(&id).join(SETUP);
+            let mut problem = |key, reason: String| {
+                let args = [
+                    ("file", files::display(&file).into()),
+                    ("reason", reason.into()),
+                ];
+                listing.problems.push(tr_args(key, &args));
+            };
+            match read_setup(&file) {
+                Ok(setup) => {
+                    let progress = self.progress(&id, &setup);
+                    listing.entries.push(Entry {
+                        id,
+                        setup,
+                        progress,
+                    });
+                }
+                Err(SetupError::Missing) => {}
+                Err(SetupError::Newer(version)) => {
+                    problem("tournament-newer", version.to_string());
+                }
+                Err(SetupError::Unreadable(error)) => {
+                    problem("tournament-unreadable", error.to_string());
+                }
+                Err(SetupError::Broken(reason)) => match set_aside(&file) {
+                    Ok(moved) => {
+                        let args = [
+                            ("file", files::display(&moved).into()),
+                            ("reason", reason.into()),
+                        ];
+                        listing.problems.push(tr_args("tournament-broken", &args));
+                    }
+                    Err(error) => problem("tournament-unreadable", error.to_string()),
+                },
+            }
+        }
+        listing
+    }
+
+    /// The folders, the newest first.
+    fn ids(&self) -> Vec<TournamentId> {
+        let folders = fs::read_dir(&self.0).into_iter().flatten().flatten();
+        let folders = folders.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+        let names = folders.filter_map(|entry| entry.file_name().into_string().ok());
+        let mut ids: Vec<TournamentId> = names
+            .filter(|name| !name.starts_with('.'))
+            .map(TournamentId)
+            .collect();
+        ids.sort_by(|a, b| b.cmp(a));
+        ids
+    }
+
+    fn progress(&self, id: &TournamentId, setup: &Setup) -> Result<Progress, String> {
+        let loaded = self.load_with(id, setup.clone())?;
+        let StoredTournament {
+            report,
+            is_over,
+            is_played,
+        } = loaded.stored;
+        Ok(Progress {
+            results: report.results,
+            total: loaded.settings.plan.total_games(),
+            is_over,
+            is_played,
+            was_interrupted: loaded.was_interrupted,
+        })
+    }
+
+    /// Reads a tournament with its games.
+    ///
+    /// # Errors
+    /// Returns why it cannot be read.
+    pub(super) fn load(&self, id: &TournamentId) -> Result<Loaded, String> {
+        let setup = read_setup(&self.folder(id).join(SETUP)).map_err(|error| match error {
+            SetupError::Missing => tr("tournament-gone"),
+            SetupError::Newer(_) => tr("tournament-is-newer"),
+            SetupError::Broken(reason) => reason,
+            SetupError::Unreadable(error) => error.to_string(),
+        })?;
+        self.load_with(id, setup)
+    }
+
+    fn load_with(&self, id: &TournamentId, setup: Setup) -> Result<Loaded, String> {
+        let folder = self.folder(id);
+        let settings = settings_of(&setup, self.openings(id, &setup)?);
+        let stored =
+            read_tournament(&settings, &folder.join(GAMES)).map_err(|it| it.to_string())?;
+        let was_interrupted = !stored.is_over && !stored.is_played && folder.join(RUNNING).exists();
+        Ok(Loaded {
+            setup,
+            settings,
+            stored,
+            was_interrupted,
+        })
+    }
+
+    fn openings(&self, id: &TournamentId, setup: &Setup) -> Result<Vec<Opening>, String> {
+        if setup.openings.kind == OpeningKind::Start {
+            return Ok(vec![Opening::default()]);
+        }
+        let file = self.folder(id).join(OPENINGS);
+        let text = fs::read_to_string(&file).map_err(|error| not_read(&file, error))?;
+        let openings = Openings::read(&text, None)
+            .and_then(|openings| openings.choose(openings.len(), Order::Sequential));
+        openings.map_err(|error| not_read(&file, error))
+    }
+
+    /// Creates a tournament.
+    ///
+    /// # Errors
+    /// Returns why it cannot be created; nothing is left of it then.
+    pub(super) fn create(&self, mut setup: Setup) -> Result<TournamentId, String> {
+        let form = setup.clone();
+        identify(&mut setup)?;
+        let openings = openings_of(&setup)?;
+        let text = |error: io::Error| not_read(&self.0, error);
+        fs::create_dir_all(&self.0).map_err(text)?;
+        write_setup(&self.0.join(FORM), &form).map_err(text)?;
+        let id = self.new_folder(&setup.name).map_err(text)?;
+        let folder = self.folder(&id);
+        let write = || -> io::Result<()> {
+            if let Some(openings) = &openings {
+                write_atomic(&folder.join(OPENINGS), openings_text(openings).as_bytes())?;
+            }
+            write_setup(&folder.join(SETUP), &setup)
+        };
+        let written = write().map_err(text).and_then(|()| {
+            let read = self.openings(&id, &setup)?;
+            match openings.is_none_or(|openings| are_same(&openings, &read)) {
+                true => Ok(()),
+                false => Err(tr("tournament-openings-lost")),
+            }
+        });
+        if let Err(reason) = written {
+            let _ = fs::remove_dir_all(&folder);
+            return Err(reason);
+        }
+        Ok(id)
+    }
+
+    /// Makes a folder whose name comes after all others.
+    fn new_folder(&self, name: &str) -> io::Result<TournamentId> {
+        const LONGEST: usize = 40;
+        let number = |id: &TournamentId| -> Option<u32> {
+            let digits: String = id.0.chars().take_while(char::is_ascii_digit).collect();
+            digits.parse().ok()
+        };
+        let last = self.ids().iter().filter_map(number).max().unwrap_or(0);
+        let letters = name.chars().filter(|c| c.is_alphanumeric() || *c == ' ');
+        let name: String = letters.take(LONGEST).collect();
+        for number in last + 1.. {
+            let id = TournamentId(format!("{number:04} {name}").trim_end().to_owned());
+            match fs::create_dir(self.folder(&id)) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                made => return made.map(|()| id),
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// Checks that the participants are those of the beginning.
+    ///
+    /// # Errors
+    /// Returns which one has changed.
+    pub(super) fn check_identities(setup: &Setup) -> Result<(), String> {
+        let mut now = setup.clone();
+        identify(&mut now)?;
+        let both = setup.entrants.iter().zip(&now.entrants);
+        match { both }.find(|(before, now)| before.identity != now.identity) {
+            Some((entrant, _)) => Err(changed_text(entrant)),
+            None => Ok(()),
+        }
+    }
+
+    /// The file of the games.
+    pub(super) fn games_file(&self, id: &TournamentId) -> PathBuf {
+        self.folder(id).join(GAMES)
+    }
+
+    /// Notes that a tournament is being played, or no more.
+    pub(super) fn mark_running(&self, id: &TournamentId, is_running: bool) {
+        let file = self.folder(id).join(RUNNING);
+        // Without the mark, an interruption is not reported.
+        let _ = match is_running {
+            true => fs::write(file, ""),
+            false => fs::remove_file(file),
+        };
+    }
+
+    /// Deletes a tournament.
+    ///
+    /// # Errors
+    /// Returns why it cannot be deleted.
+    pub(super) fn delete(&self, id: &TournamentId) -> Result<(), String> {
+        let folder = self.folder(id);
+        if let Ok(file) = fs::File::open(folder.join(GAMES))
+            && matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock))
+        {
+            return Err(tr("tournament-elsewhere"));
+        }
+        let deleted = self.0.join(format!("{DELETED}{}", id.0));
+        let delete = || -> io::Result<()> {
+            fs::rename(&folder, &deleted)?;
+            fs::remove_dir_all(&deleted)
+        };
+        delete().map_err(|error| not_read(&folder, error))
+    }
+}
+
+fn not_read(path: &Path, error: impl std::fmt::Display) -> String {
+    format!("{}: {error}", files::display(path))
+}
+
+fn read_setup(file: &Path) -> Result<Setup, SetupError> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        version: u32,
+    }
+    let text = match fs::read(file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(SetupError::Missing),
+        Err(error) => return Err(SetupError::Unreadable(error)),
+        Ok(bytes) => String::from_utf8(bytes).map_err(|it| SetupError::Broken(it.to_string()))?,
+    };
+    let broken = |error: ron::error::SpannedError| SetupError::Broken(error.to_string());
+    let Versioned { version } = ron::from_str(&text).map_err(broken)?;
+    if version > Setup::VERSION {
+        return Err(SetupError::Newer(version));
+    }
+    ron::from_str(&text).map_err(broken)
+}
+
+fn write_setup(file: &Path, setup: &Setup) -> io::Result<()> {
+    fn text(setup: &impl Serialize) -> Result<String, ron::Error> {
+        ron::ser::to_string_pretty(setup, ron::ser::PrettyConfig::default())
+    }
+    let text = text(setup).map_err(io::Error::other)?;
+    write_atomic(file, text.as_bytes())
+}
+
+/// Returns the openings that a tournament can use; `None` where all games begin from the start position.
+fn openings_of(setup: &Setup) -> Result<Option<Vec<Opening>>, String> {
+    let plan = settings_of(setup, Vec::new()).plan;
+    // A knockout has fewer encounters than a round robin, and its level ones are prolonged.
+    let games = plan
+        .total_games()
+        .unwrap_or(plan.count as u64 * u64::from(plan.games + 16));
+    let pairs =
+        usize::try_from(games.div_ceil(2 - u64::from(plan.games % 2))).unwrap_or(usize::MAX);
+    let openings = match setup.openings.kind {
+        OpeningKind::Start => return Ok(None),
+        OpeningKind::Random => {
+            let judge = Engine::new(Options::default(), || {});
+            let mut judge = judge.map_err(|error| error.to_string())?;
+            random_openings(pairs.min(MOST_RANDOM), setup.seed, &mut judge)
+                .map_err(|error| error.to_string())?
+        }
+        OpeningKind::File => openings_of_file(&setup.openings, setup.seed, pairs)
+            .map_err(|reason| not_read(&setup.openings.file, reason))?,
+    };
+    match openings.is_empty() {
+        true => Err(tr("tournament-no-openings")),
+        false => Ok(Some(openings)),
+    }
+}
+
+fn openings_of_file(
+    source: &OpeningSource,
+    seed: u64,
+    count: usize,
+) -> Result<Vec<Opening>, String> {
+    let bytes = packed::read(&source.file).map_err(|error| error.to_string())?;
+    // Names may be in another encoding; the moves are not.
+    let text = String::from_utf8_lossy(&bytes);
+    let order = match source.is_random {
+        true => Order::Random { seed },
+        false => Order::Sequential,
+    };
+    let openings = Openings::read(&text, Some(source.plies))
+        .and_then(|openings| openings.choose(count, order));
+    openings.map_err(|error| error.to_string())
+}
+
+fn openings_text(openings: &[Opening]) -> String {
+    let text = openings.iter().map(|opening| {
+        let line = opening.line();
+        let mut game = Game::new(line.start().clone());
+        let at = game.root();
+        let moves = line.moves().to_vec();
+        game.edit_all(&[Edit::AddLine { at, moves }]);
+        pgn::write(&game) + "\n"
+    });
+    text.collect()
+}
+
+fn are_same(some: &[Opening], others: &[Opening]) -> bool {
+    let key = |opening: &Opening| opening.line().position().key();
+    some.iter().map(key).eq(others.iter().map(key))
+}
+
+/// Returns a game with its tags.
+pub(super) fn game_of(
+    (setup, settings): (&Setup, &TournamentSettings),
+    (pairing, game): (&Pairing, &PlayedGame),
+    notes: Notes,
+) -> Game {
+    let mut tags = vec![("Event", setup.name.clone()), ("Date", setup.date.clone())];
+    tags.extend(settings.tags(pairing, game));
+    game.to_game_with(&tags, notes)
+}
+
+/// Writes all games to a file, with score, depth and time of each move in the form of other referees.
+///
+/// # Errors
+/// Returns why it cannot be written.
+pub(super) fn export(store: &Store, id: &TournamentId, to: &Path) -> Result<usize, String> {
+    let loaded = store.load(id)?;
+    let about = (&loaded.setup, &loaded.settings);
+    let games = &loaded.stored.report.games;
+    let texts = games
+        .iter()
+        .map(|(pairing, game)| pgn::write(&game_of(about, (pairing, game), Notes::Field)) + "\n");
+    let text: String = texts.collect();
+    write_atomic(to, text.as_bytes()).map_err(|error| not_read(to, error))?;
+    Ok(games.len())
+}
+
+/// The reason why a tournament cannot be played, for the user.
+pub(super) fn reason_of(error: &MatchError) -> String {
+    match error {
+        MatchError::State(tabia_matches::StateError::InUse) => tr("tournament-elsewhere"),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::matches::{Entrant, EntrantPlayer};
+    use tabia_protocol::client::EngineProgram;
+    use tabia_settings::EngineId;
+
+    fn entrant(name: &str, player: EntrantPlayer) -> Entrant {
+        Entrant {
+            player,
+            name: name.to_owned(),
+            control: None,
+            identity: String::new(),
+        }
+    }
+
+    fn setup() -> Setup {
+        let program = Box::new(EngineProgram::new("/no/such/engine"));
+        let id = EngineId(3);
+        Setup {
+            name: "A/B: test".to_owned(),
+            entrants: vec![
+                entrant("A", EntrantPlayer::Engine { id, program }),
+                entrant(
+                    "B",
+                    EntrantPlayer::Program {
+                        id: "tchess".to_owned(),
+                    },
+                ),
+            ],
+            ..Setup::default()
+        }
+    }
+
+    #[test]
+    fn a_tournament_is_kept_with_the_openings_of_a_file() {
+        let data = tempfile::tempdir().unwrap();
+        let store = Store::new(data.path());
+        let file = data.path().join("openings.epd");
+        let rows = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n4k3/4p3/8/8/8/8/8/4K3 b - - 0 1\n";
+        fs::write(&file, rows).unwrap();
+        let mut setup = setup();
+        setup.games = 4;
+        setup.openings = OpeningSource {
+            kind: OpeningKind::File,
+            file: file.clone(),
+            is_random: false,
+            plies: 8,
+        };
+        let id = store.create(setup.clone()).unwrap();
+        assert_eq!(id.0, "0001 AB test");
+        assert_eq!(store.create(setup.clone()).unwrap().0, "0002 AB test");
+        // The file is needed only once.
+        fs::remove_file(&file).unwrap();
+        let loaded = store.load(&id).unwrap();
+        assert_eq!(loaded.settings.plan.openings.len(), 2);
+        assert!(!loaded.stored.is_over && loaded.stored.report.games.is_empty());
+        assert!(!loaded.setup.entrants[0].identity.is_empty());
+        let listing = store.list();
+        assert_eq!(listing.form, Some(setup.clone()));
+        let ids: Vec<&str> = listing.entries.iter().map(|entry| &*entry.id.0).collect();
+        assert_eq!(ids, ["0002 AB test", "0001 AB test"]);
+        store.delete(&id).unwrap();
+        assert!(store.load(&id).is_err());
+        // Nothing is left of one that cannot be created.
+        assert!(store.create(setup).is_err());
+        assert_eq!(store.ids().len(), 1);
+    }
+
+    #[test]
+    fn a_changed_engine_is_noticed() {
+        let data = tempfile::tempdir().unwrap();
+        let engine = data.path().join("engine");
+        fs::write(&engine, "one").unwrap();
+        let mut setup = setup();
+        let program = Box::new(EngineProgram::new(&engine));
+        let id = EngineId(3);
+        setup.entrants[0].player = EntrantPlayer::Engine { id, program };
+        identify(&mut setup).unwrap();
+        assert_eq!(Store::check_identities(&setup), Ok(()));
+        fs::write(&engine, "two").unwrap();
+        let reason = Store::check_identities(&setup).unwrap_err();
+        assert!(reason.starts_with("“A” has changed"), "{reason}");
+    }
+
+    #[test]
+    fn broken_and_later_setups_are_told_apart() {
+        let data = tempfile::tempdir().unwrap();
+        let file = data.path().join("setup.ron");
+        let read = |text: &str| {
+            fs::write(&file, text).unwrap();
+            read_setup(&file)
+        };
+        assert!(matches!(
+            read("(version: 1, name: "),
+            Err(SetupError::Broken(_))
+        ));
+        assert!(matches!(read("(name: \"x\")"), Err(SetupError::Broken(_))));
+        let newer = read("(version: 2, tempo: Fast, list: [1])");
+        assert!(matches!(newer, Err(SetupError::Newer(2))));
+        let missing = read_setup(&data.path().join("none"));
+        assert!(matches!(missing, Err(SetupError::Missing)));
+        assert_eq!(read("(version: 1, games: 6)").ok().unwrap().games, 6);
+    }
+}

@@ -1,0 +1,309 @@
+//! The games that are being played, as a wall of small boards, and the game that is followed.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use egui::accesskit::Role;
+use egui::{
+    Align, Align2, Color32, Layout, Painter, Rect, ScrollArea, Sense, Stroke, StrokeKind,
+    TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+};
+
+use super::graph;
+use super::notation::{move_text, score_text};
+use super::run::LiveGame;
+use super::shown::Shown;
+use super::state::MatchesRoom;
+use super::view::MatchesInput;
+use crate::board::Highlight;
+use crate::command::Commands;
+use crate::command::matches::Command;
+use crate::game::clocks::clock_text;
+use crate::kit::focus::focus_ring;
+use crate::kit::pieces::PieceImages;
+use crate::kit::table::MARGIN;
+use crate::kit::theme::Theme;
+use crate::kit::widgets::{elided, empty_state};
+use tabia_chess::{Color, Move, Position, Square};
+use tabia_matches::{GameId, Pairing, PlayedGame, TimeControl};
+use tabia_player::Score;
+use tabia_texts::{tr, tr_args};
+
+/// Minimum and maximum width of a small board, in points.
+const LEAST: f32 = 148.0;
+const MOST: f32 = 280.0;
+/// Minimum width of the followed game beside the boards, in points.
+const BESIDE: f32 = 340.0;
+/// Height of a line of text of a small board, and distance between two boards, in points.
+const LINE: f32 = 20.0;
+const GAP: f32 = 12.0;
+
+/// Draws the wall, with the game that is followed below it.
+pub(super) fn show(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &MatchesInput<'_>,
+    room: &MatchesRoom,
+    commands: &mut Commands,
+) {
+    let live = room.live();
+    let watched = room.watched.and_then(|id| room.game(id));
+    let Some(shown) = room.shown() else { return };
+    if live.is_empty() && watched.is_none() {
+        let hint = match room.shown_run() {
+            Some(_) => "tournament-live-soon",
+            None => "tournament-live-none-hint",
+        };
+        let title = tr("tournament-live-none");
+        empty_state(ui, rect, input.theme, &title, &tr(hint));
+        return;
+    }
+    if live
+        .iter()
+        .any(|live| clock(shown, live, Color::White, live.at).is_some())
+    {
+        // The clocks run on between two moves.
+        ui.request_repaint_after_secs(0.5);
+    }
+    let most = MOST.min(rect.height() * 0.6).max(LEAST);
+    let inner = rect.shrink2(vec2(MARGIN, 4.0));
+    // The followed game is beside the boards where there is room for both.
+    let wall = match live.len() {
+        0 => 0.0,
+        count => count.min(2) as f32 * (most + GAP) + 8.0,
+    };
+    let is_beside = watched.is_some() && !live.is_empty() && inner.width() - wall >= BESIDE;
+    let (boards, followed) = match is_beside {
+        true => inner.split_left_right_at_x(inner.left() + wall),
+        false => (inner, inner),
+    };
+    let mut place = part(ui, boards, "wall");
+    let scroll = |salt| ScrollArea::vertical().id_salt(salt).auto_shrink(false);
+    scroll("boards").show(&mut place, |ui| {
+        show_boards(ui, input, (room, shown), (&live, most), commands);
+        match &watched {
+            None => {
+                let hint = egui::RichText::new(tr("tournament-live-choose")).small();
+                let hint = hint.color(input.theme.text_weak);
+                ui.add(egui::Label::new(hint).wrap());
+            }
+            Some(watched) if !is_beside => {
+                ui.add_space(8.0);
+                show_followed(ui, input, shown, watched, commands);
+            }
+            Some(_) => {}
+        }
+    });
+    if let Some(watched) = watched.filter(|_| is_beside) {
+        let mut place = part(ui, followed, "followed");
+        scroll("followed game").show(&mut place, |ui| {
+            show_followed(ui, input, shown, &watched, commands);
+        });
+    }
+}
+
+fn part(ui: &mut Ui, rect: Rect, salt: &str) -> Ui {
+    let builder = UiBuilder::new().max_rect(rect).id_salt(salt);
+    ui.new_child(builder.layout(Layout::top_down(Align::Min)))
+}
+
+/// Shows the game that is followed; the time is that of its last move while it is being played.
+fn show_followed(
+    ui: &mut Ui,
+    input: &MatchesInput<'_>,
+    shown: &Shown,
+    (pairing, game, at): &(Pairing, Arc<PlayedGame>, Option<Instant>),
+    commands: &mut Commands,
+) {
+    let names = pairing.players.map(|seed| shown.name(seed));
+    let game = (&**game, at.is_some());
+    graph::show(ui, input, (pairing.id, names), game, commands);
+}
+
+fn show_boards(
+    ui: &mut Ui,
+    input: &MatchesInput<'_>,
+    (room, shown): (&MatchesRoom, &Shown),
+    (live, most): (&[LiveGame], f32),
+    commands: &mut Commands,
+) {
+    // Room for the scroll bar.
+    let width = ui.available_width() - 8.0;
+    let columns = ((width + GAP) / (LEAST + GAP)).floor().max(1.0) as usize;
+    let columns = columns.min(live.len().max(1));
+    let side = ((width + GAP) / columns as f32 - GAP).min(most);
+    // Whole pixels for each square.
+    let scale = ui.pixels_per_point();
+    let side = (side * scale / 8.0).floor() * 8.0 / scale;
+    ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+    for row in live.chunks(columns) {
+        ui.horizontal(|ui| {
+            for game in row {
+                let is_watched = room.watched == Some(game.pairing.id);
+                if let Some(command) = show_board(ui, input, shown, game, (side, is_watched)) {
+                    commands.push(command);
+                }
+            }
+        });
+    }
+}
+
+/// The time that a side has left; `None` where it has no clock.
+fn clock(shown: &Shown, live: &LiveGame, color: Color, now: Instant) -> Option<Duration> {
+    let seed = live.pairing.players[color.index()];
+    let TimeControl::Clock { base, .. } = shown.settings.participants.get(seed.0)?.control else {
+        return None;
+    };
+    let left = live.game.moves_of(color).last();
+    let left = left.and_then(|played| played.clock).unwrap_or(base);
+    let used = match live.game.line().position().turn() == color {
+        true => now.saturating_duration_since(live.at),
+        false => Duration::ZERO,
+    };
+    Some(left.saturating_sub(used))
+}
+
+/// The last score of a side, from White's view.
+fn last_score(game: &PlayedGame, color: Color) -> Option<Score> {
+    let score = game.moves_of(color).filter_map(|played| played.score);
+    score.last().map(|score| color.white_view(score))
+}
+
+/// The last move of a game with its number: "12…Nf6".
+fn last_move_text(game: &PlayedGame) -> Option<String> {
+    let line = game.line();
+    let (last, before) = line.moves().split_last()?;
+    let mut position = line.start().clone();
+    for mv in before {
+        position = position.after(*mv);
+    }
+    Some(move_text(&position, *last))
+}
+
+/// Draws a small board with its players; a click chooses it, and a double click opens it in a tab.
+fn show_board(
+    ui: &mut Ui,
+    input: &MatchesInput<'_>,
+    shown: &Shown,
+    live: &LiveGame,
+    (side, is_watched): (f32, bool),
+) -> Option<Command> {
+    let theme = input.theme;
+    let size = vec2(side, side + 3.0 * LINE);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let now = Instant::now();
+    let [white, black] = live.pairing.players.map(|seed| shown.name(seed));
+    let last = last_move_text(&live.game).unwrap_or_default();
+    let id: GameId = live.pairing.id;
+    response.widget_info(|| {
+        let args = [
+            ("round", id.to_string().into()),
+            ("white", white.into()),
+            ("black", black.into()),
+            ("move", last.as_str().into()),
+        ];
+        let said = tr_args("tournament-live-game", &args);
+        WidgetInfo::selected(Role::Button, true, is_watched, said)
+    });
+    if ui.is_rect_visible(rect) {
+        let painter = ui.painter();
+        let board = Rect::from_min_size(rect.min + vec2(0.0, LINE), Vec2::splat(side));
+        let lines = [
+            (Color::Black, black, rect.top()),
+            (Color::White, white, board.bottom()),
+        ];
+        for (color, name, top) in lines {
+            let place = Rect::from_min_size(pos2(rect.left(), top), vec2(side, LINE));
+            let clock = clock(shown, live, color, now).map(clock_text);
+            let is_to_move = live.game.line().position().turn() == color;
+            paint_player(ui, theme, place, (name, clock), is_to_move);
+        }
+        let mv = live.game.line().moves().last().copied();
+        paint_board(painter, theme, board, live.game.line().position(), mv);
+        let scores = Color::ALL.map(|color| {
+            let score = last_score(&live.game, color);
+            score.map_or("–".to_owned(), score_text)
+        });
+        let foot = Rect::from_min_size(pos2(rect.left(), board.bottom() + LINE), vec2(side, LINE));
+        let args = [
+            ("white", scores[0].as_str().into()),
+            ("black", scores[1].as_str().into()),
+        ];
+        let scores = tr_args("tournament-live-scores", &args);
+        paint_ends(ui, foot, (&last, theme.text), (&scores, theme.text_weak));
+        let frame = match is_watched {
+            true => Stroke::new(2.0, theme.accent),
+            false => Stroke::new(1.0, theme.outline),
+        };
+        painter.rect_stroke(board, 0.0, frame, StrokeKind::Outside);
+        focus_ring(ui, &response, board.expand(3.0), theme.accent);
+    }
+    let response = response.on_hover_text(tr("tournament-live-tip"));
+    if response.double_clicked() {
+        return Some(Command::OpenGame(id));
+    }
+    response
+        .clicked()
+        .then_some(Command::Watch((!is_watched).then_some(id)))
+}
+
+fn paint_player(
+    ui: &Ui,
+    theme: &Theme,
+    place: Rect,
+    (name, clock): (&str, Option<String>),
+    is_to_move: bool,
+) {
+    let color = match is_to_move {
+        true => theme.text_strong,
+        false => theme.text_weak,
+    };
+    paint_ends(
+        ui,
+        place,
+        (name, color),
+        (&clock.unwrap_or_default(), color),
+    );
+}
+
+/// Writes a text at the left, which is cut where it does not fit, and one at the right.
+fn paint_ends(ui: &Ui, place: Rect, left: (&str, Color32), right: (&str, Color32)) {
+    let painter = ui.painter();
+    let font = TextStyle::Small.resolve(ui.style());
+    let drawn = painter.text(
+        place.right_center(),
+        Align2::RIGHT_CENTER,
+        right.0,
+        font.clone(),
+        right.1,
+    );
+    let room = place.width() - drawn.width() - 6.0;
+    let galley = elided(painter, left.0, font, left.1, room.max(0.0));
+    let top = place.center().y - galley.size().y / 2.0;
+    painter.galley(pos2(place.left(), top), galley, left.1);
+}
+
+/// Paints a position, White at the bottom.
+fn paint_board(
+    painter: &Painter,
+    theme: &Theme,
+    board: Rect,
+    position: &Position,
+    last: Option<Move>,
+) {
+    let cell = board.width() / 8.0;
+    let pieces = PieceImages::of(painter.ctx());
+    for square in Square::all() {
+        let (file, rank) = (square.file(), square.rank());
+        let corner = vec2(f32::from(file), f32::from(7 - rank)) * cell;
+        let place = Rect::from_min_size(board.min + corner, Vec2::splat(cell));
+        let bare = theme.board.square((file + rank) % 2 == 1);
+        painter.rect_filled(place, 0.0, bare);
+        if last.is_some_and(|mv| mv.from() == square || mv.landing() == square) {
+            Highlight::LastMove.paint(painter, place, bare, &theme.board);
+        }
+        if let Some(piece) = position.piece_at(square) {
+            pieces.paint_small(painter, place, piece);
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! Tournaments in the room of engines.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use egui::accesskit::Role;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tabia_app::command::matches::{
+    Command, Control, ControlKind, Entrant, EntrantPlayer, OpeningKind, Setup, TournamentId, View,
+};
+use tabia_app::command::{self};
+use tabia_game::{GameResult, pgn};
+use tabia_settings::Room;
+
+use crate::driver::Window;
+
+/// A window with its data in a folder, at the page of tournaments.
+fn at_page(folder: &Path) -> Window {
+    let mut window = Window::with(Some(folder), &[], |settings| {
+        settings.room = Room::Engines;
+        settings.use_books = false;
+    });
+    window.apply(command::Command::from(Command::ShowList));
+    window
+}
+
+fn apply(window: &mut Window, command: Command) {
+    window.apply(command::Command::from(command));
+}
+
+/// A round robin of levels and a program with few nodes.
+fn setup(name: &str, games: u32) -> Setup {
+    let entrant = |name: &str, player| Entrant {
+        player,
+        name: name.to_owned(),
+        control: None,
+        identity: String::new(),
+    };
+    let mut setup = Setup {
+        name: name.to_owned(),
+        entrants: vec![
+            entrant("Strong", EntrantPlayer::Tabia { elo: None }),
+            entrant("Weak", EntrantPlayer::Tabia { elo: Some(1000) }),
+            entrant(
+                "Program B",
+                EntrantPlayer::Program {
+                    id: "program-b".to_owned(),
+                },
+            ),
+        ],
+        games,
+        control: Control {
+            kind: ControlKind::Nodes,
+            nodes: 300,
+            ..Control::default()
+        },
+        ..Setup::default()
+    };
+    setup.openings.kind = OpeningKind::Random;
+    setup.adjudication.max_moves = 20;
+    setup
+}
+
+/// Creates a tournament by the form's values and starts it.
+fn start(window: &mut Window, setup: Setup) {
+    apply(window, Command::New);
+    apply(window, Command::Edit(Box::new(setup)));
+    window.click("Create and start");
+}
+
+/// Like [`start`] with a number of nodes for each move; returns while games are being played.
+fn start_at_work(window: &mut Window, mut setup: Setup, nodes: u64) {
+    setup.control.nodes = nodes;
+    apply(window, Command::New);
+    apply(window, Command::Edit(Box::new(setup)));
+    act(window, Command::Create);
+}
+
+/// Applies a command, and does not wait for the workers.
+fn act(window: &mut Window, command: Command) {
+    window.harness.state_mut().apply(command);
+    window.harness.step();
+}
+
+/// The number of finished games of the open tournament.
+fn games(window: &Window) -> usize {
+    let texts = window.harness.query_all_by_label_contains("games: ");
+    let texts = texts.filter_map(|node| node.accesskit_node().label());
+    let number = |text: String| {
+        let (_, rest) = text.split_once("games: ")?;
+        rest.split(' ').next()?.parse().ok()
+    };
+    texts.filter_map(number).max().unwrap_or(0)
+}
+
+fn folders(data: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(data.join("tournaments")).unwrap().flatten();
+    let folders = entries.map(|entry| entry.path()).filter(|it| it.is_dir());
+    let mut folders: Vec<PathBuf> = folders.collect();
+    folders.sort();
+    folders
+}
+
+fn until_over(window: &mut Window, games: usize) {
+    let text = format!("games: {games} of {games}");
+    window.until("the end", |window| {
+        let finished = window.harness.query_all_by_label_contains("Finished · ");
+        finished.count() > 0
+    });
+    assert!(has_part(window, &text), "{text}");
+}
+
+fn has_part(window: &Window, text: &str) -> bool {
+    window.harness.query_all_by_label_contains(text).count() > 0
+}
+
+#[test]
+fn a_tournament_is_created_in_the_form_and_played_to_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    assert!(has_part(&window, "No tournaments yet"));
+    window.click("New tournament…");
+    assert!(window.has("Add two players at least."));
+    for name in ["Tabia", "Program B"] {
+        window.open_list("Add player…");
+        window.click(name);
+    }
+    assert!(!window.has("Add two players at least."));
+    assert!(has_part(&window, "2 games in all."));
+    window.open_list("Time control");
+    window.click("Nodes");
+    window.click("Create and start");
+    until_over(&mut window, 2);
+    assert!(has_part(&window, "1: Tabia, points 2 of 2"));
+    let texts: Vec<_> = window.app().context.toasts.texts().collect();
+    assert!(
+        texts
+            .iter()
+            .any(|text| text.contains("is over. Tabia has won.")),
+        "{texts:?}"
+    );
+    window.click("Games");
+    assert_eq!(window.harness.query_all_by_label_contains(" – ").count(), 2);
+    // The list has it, and the next form begins with its values.
+    window.click("All tournaments");
+    assert!(has_part(&window, "Round robin, 2 of 2, Finished"));
+    window.click("New tournament…");
+    assert!(window.has("Name of player 2"));
+}
+
+#[test]
+fn the_standings_are_those_of_the_exported_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    start(&mut window, setup("Levels", 4));
+    until_over(&mut window, 12);
+    let file = folder.path().join("out.pgn");
+    window.dialogs.borrow_mut().paths.push_back(file.clone());
+    window.command("Export games of the tournament…");
+    window.until("the file", |_| file.exists());
+    let text = fs::read_to_string(&file).unwrap();
+    let games = pgn::read(text.as_bytes()).games;
+    assert_eq!(games.len(), 12);
+    for name in ["Strong", "Weak", "Program B"] {
+        let points = games.iter().map(|game| {
+            let is = |tag| game.tags().get(tag) == Some(name);
+            match (game.result(), is("White"), is("Black")) {
+                (GameResult::WhiteWins, true, _) | (GameResult::BlackWins, _, true) => 2,
+                (GameResult::Draw, true, _) | (GameResult::Draw, _, true) => 1,
+                _ => 0,
+            }
+        });
+        let half_points: u32 = points.sum();
+        let points = match half_points {
+            1 => "½".to_owned(),
+            n if n % 2 == 1 => format!("{}½", n / 2),
+            n => (n / 2).to_string(),
+        };
+        let row = format!(": {name}, points {points} of 8");
+        assert!(has_part(&window, &row), "{row}");
+    }
+    for part in ["[Event \"Levels\"]", "[Round \"1.1.1\"]", "{book}", "/"] {
+        assert!(text.contains(part), "{part}");
+    }
+    // A game is followed on the board, and opened in a tab.
+    window.click("Games");
+    let name = {
+        let row = window.harness.query_all_by_label_contains(".1: ").next();
+        row.unwrap().accesskit_node().label().unwrap()
+    };
+    window.click(&name);
+    let tabs = window.app().tab_ids().len();
+    window.double_click(&name);
+    assert!(window.pgn().contains("[Event \"Levels\"]"));
+    assert!(window.app().tab_ids().len() >= tabs);
+}
+
+#[test]
+fn a_paused_tournament_is_resumed_after_a_restart_with_nothing_played_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    start_at_work(&mut window, setup("Long", 20), 2_000);
+    window.until("some games", |window| games(window) > 1);
+    act(&mut window, Command::Pause);
+    window.until("the pause", |window| window.has("Resume"));
+    assert!(has_part(&window, "Paused · "));
+    let file = folders(folder.path())[0].join("games.txt");
+    let lines = |file: &Path| {
+        let text = fs::read_to_string(file).unwrap();
+        let games = text.split_once("\n\n").unwrap().1;
+        games.lines().map(str::to_owned).collect::<Vec<String>>()
+    };
+    let before = lines(&file);
+    assert!(before.len() < 60);
+    drop(window);
+    let mut window = at_page(folder.path());
+    assert!(has_part(&window, "Long, Round robin, "));
+    assert!(has_part(&window, ", Paused"));
+    let id = TournamentId("0001 Long".to_owned());
+    apply(&mut window, Command::Open(id));
+    window.click("Resume");
+    until_over(&mut window, 60);
+    let after = lines(&file);
+    assert_eq!(after[..before.len()], before[..], "nothing is lost");
+    let mut places: Vec<&str> = after
+        .iter()
+        .map(|it| it.split('\t').next().unwrap())
+        .collect();
+    places.sort_unstable();
+    places.dedup();
+    assert_eq!(places.len(), 60, "no game is played twice");
+}
+
+#[test]
+fn a_tournament_ends_with_the_window_and_says_so_at_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    start_at_work(&mut window, setup("Cut short", 100), 5_000);
+    window.until("a game", |window| games(window) > 0);
+    assert!(window.close_button(), "no question is asked");
+    eframe::App::on_exit(window.harness.state_mut(), None);
+    drop(window);
+    let window = at_page(folder.path());
+    let texts: Vec<_> = window.app().context.toasts.texts().collect();
+    assert!(
+        texts
+            .iter()
+            .any(|text| text.contains("“Cut short” was interrupted")),
+        "{texts:?}"
+    );
+    assert!(has_part(&window, ", Interrupted"));
+}
+
+#[test]
+fn a_tournament_is_played_in_one_of_two_windows() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    start_at_work(&mut window, setup("Shared", 100), 5_000);
+    window.until("a game", |window| games(window) > 0);
+    let mut other = at_page(folder.path());
+    assert!(has_part(&other, ", In another window"));
+    let id = TournamentId("0001 Shared".to_owned());
+    apply(&mut other, Command::Resume(id.clone()));
+    other.until("the reason", |window| {
+        has_part(window, "It is being played in another window.")
+    });
+    apply(&mut other, Command::Delete(id));
+    assert!(!folders(folder.path()).is_empty());
+    act(&mut window, Command::Pause);
+    window.until("the pause", |window| window.has("Resume"));
+}
+
+#[test]
+fn a_tournament_is_deleted_after_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    start(&mut window, setup("Short", 2));
+    until_over(&mut window, 6);
+    window.click("All tournaments");
+    window.click("Short, Round robin, 6 of 6, Finished");
+    window.click("Delete…");
+    assert!(has_part(&window, "Delete “Short” with its 6 games?"));
+    window.click("Keep it");
+    assert_eq!(folders(folder.path()).len(), 1);
+    window.click("Delete…");
+    window.click("Delete tournament");
+    assert!(has_part(&window, "No tournaments yet"));
+    assert!(folders(folder.path()).is_empty());
+}
+
+#[test]
+fn a_broken_setup_is_set_aside_with_a_message() {
+    let folder = tempfile::tempdir().unwrap();
+    let broken = folder.path().join("tournaments").join("0001 Broken");
+    let newer = folder.path().join("tournaments").join("0002 Newer");
+    fs::create_dir_all(&broken).unwrap();
+    fs::create_dir_all(&newer).unwrap();
+    fs::write(broken.join("setup.ron"), "(version: 1, name: 7").unwrap();
+    fs::write(newer.join("setup.ron"), "(version: 99, tempo: Fast)").unwrap();
+    let window = at_page(folder.path());
+    let texts: Vec<_> = window.app().context.toasts.texts().collect();
+    assert!(
+        texts
+            .iter()
+            .any(|text| text.contains("Its file was set aside as")),
+        "{texts:?}"
+    );
+    assert!(
+        texts.iter().any(|text| text.contains("is of version 99")),
+        "{texts:?}"
+    );
+    assert!(!broken.join("setup.ron").exists());
+    assert!(newer.join("setup.ron").exists());
+}
+
+#[test]
+fn running_games_are_on_a_wall_and_one_is_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    let mut setup = setup("Wall", 2);
+    setup.control = Control {
+        kind: ControlKind::Move,
+        time: 1.0,
+        ..Control::default()
+    };
+    apply(&mut window, Command::New);
+    apply(&mut window, Command::Edit(Box::new(setup)));
+    act(&mut window, Command::Create);
+    window.until("the page", |window| window.has("Live"));
+    act(&mut window, Command::Show(View::Live));
+    let boards = ", last move ";
+    window.until("a board", |window| has_part(window, boards));
+    let mut nodes = window.harness.query_all_by_label_contains(boards);
+    nodes.next().unwrap().click();
+    drop(nodes);
+    window.until("the graph", |window| {
+        has_part(window, "Evaluations from White’s view") && has_part(window, " s")
+    });
+    window.harness.get_by_label("Open as it stands").click();
+    window.until("the game", |window| {
+        window.pgn().contains("[Event \"Wall\"]")
+    });
+    assert!(window.pgn().contains("[Result \"*\"]"));
+    act(&mut window, Command::Pause);
+}
+
+#[test]
+fn what_is_wrong_in_the_form_is_said_where_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    apply(&mut window, Command::New);
+    let mut wrong = setup("", 2);
+    wrong.entrants[1].name = "Strong".to_owned();
+    wrong.openings.kind = OpeningKind::File;
+    apply(&mut window, Command::Edit(Box::new(wrong.clone())));
+    for text in [
+        "Give the tournament a name.",
+        "Two players have the same name. Change one of them.",
+        "Choose the file of the openings.",
+    ] {
+        assert!(window.has(text), "{text}");
+    }
+    apply(&mut window, Command::Create);
+    assert!(!folder.path().join("tournaments").exists());
+    // A file without openings is reported when the tournament is created.
+    let file = folder.path().join("bad.epd");
+    fs::write(&file, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w - -\n").unwrap();
+    wrong.name = "Named".to_owned();
+    wrong.entrants[1].name = "Weak".to_owned();
+    wrong.openings.file = file;
+    apply(&mut window, Command::Edit(Box::new(wrong)));
+    window.click("Create and start");
+    window.until("the reason", |window| has_part(window, "bad.epd"));
+    assert!(
+        window
+            .harness
+            .query_by_role_and_label(Role::Button, "Create and start")
+            .is_some()
+    );
+}
