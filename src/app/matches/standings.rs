@@ -78,6 +78,14 @@ fn estimate(score: &Score) -> Option<EloEstimate> {
     score.elo().filter(|elo| elo.error > 0.0)
 }
 
+/// A difference in whole Elo; 0 has no sign.
+fn elo_text(elo: f64) -> String {
+    match elo.round() as i32 {
+        0 => "0".to_owned(),
+        elo => signed(format!("{elo:+}")),
+    }
+}
+
 fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }
@@ -96,7 +104,7 @@ fn show_standing(
     let rank = (row.index + 1).to_string();
     let name = shown.name(standing.seed);
     let points = points_text(score.half_points());
-    let elo = estimate(score).map_or(NONE.to_owned(), |elo| signed(format!("{:+.0}", elo.elo)));
+    let elo = estimate(score).map_or(NONE.to_owned(), |elo| elo_text(elo.elo));
     let error = estimate(score).map_or(NONE.to_owned(), |elo| format!("±{:.0}", elo.error));
     let superiority = score.superiority().map_or(NONE.to_owned(), percent);
     let draws = match games {
@@ -142,6 +150,14 @@ fn show_standing(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_difference_has_no_sign() {
+        assert_eq!(
+            [-0.2, 0.0, -12.6, 3.4].map(elo_text),
+            ["0", "0", "−13", "+3"]
+        );
+    }
 
     #[test]
     fn points_are_written_with_halves() {
