@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use tabia_chess::{Move, Position};
 use tabia_game::{GameResult, Step};
 
-use crate::collection::{GamePlace, GameSet, LibraryError, Snapshot};
+use crate::collection::{GamePlace, GameSet, LibraryError, PartDamage, Snapshot};
 use crate::replay::Replay;
 use crate::segment::Traits;
 use crate::tally::Results;
@@ -111,24 +111,35 @@ impl Deviation {
 }
 
 /// Follows each game of a set through a book. `on_game` receives its place, where it left the book, and the moves that the book
-/// has there; `watch` the number of games that were followed, and may cancel.
+/// has there; `watch` the number of games that were followed, and may cancel. Returns the segments whose moves are damaged: their
+/// games were not followed.
 ///
 /// # Errors
-/// When the moves of a segment are damaged or cannot be read, or `watch` cancels.
+/// When `watch` cancels.
 pub fn follow_games(
     snapshot: &Snapshot,
     games: &GameSet,
     book: &BookMoves<'_>,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     on_game: &mut dyn FnMut(GamePlace, Departure, &[Move]),
-) -> Result<(), LibraryError> {
+) -> Result<Vec<PartDamage>, LibraryError> {
     /// Number of games between two calls of `watch`.
     const STEP: u64 = 4096;
     let mut follower = Follower::new(book);
     let mut followed = 0;
+    let mut damages = Vec::new();
     for ((part, games), index) in snapshot.parts.iter().zip(&games.0).zip(0..) {
+        if games.is_empty() {
+            continue;
+        }
         let segment = &part.segment;
-        let (codes, places) = segment.codes().map_err(LibraryError::Segment)?;
+        let (codes, places) = match segment.codes() {
+            Ok(read) => read,
+            Err(error) => {
+                damages.push(part.damage(&error));
+                continue;
+            }
+        };
         for slot in games.iter() {
             followed += 1;
             if followed % STEP == 0 && watch(followed).is_break() {
@@ -143,20 +154,21 @@ pub fn follow_games(
             }
         }
     }
-    Ok(())
+    Ok(damages)
 }
 
 /// Returns the positions in which games of a set left a book while it had moves, with the most games first. Games that ended, or
-/// went on, where the book ends are not among them. `watch` receives the number of games that were followed, and may cancel.
+/// went on, where the book ends are not among them. `watch` receives the number of games that were followed, and may cancel. The
+/// segments whose moves are damaged, and whose games were not followed, are in the second list.
 ///
 /// # Errors
-/// When the moves of a segment are damaged or cannot be read, or `watch` cancels.
+/// When `watch` cancels.
 pub fn deviations(
     snapshot: &Snapshot,
     games: &GameSet,
     book: &BookMoves<'_>,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> Result<Vec<Deviation>, LibraryError> {
+) -> Result<(Vec<Deviation>, Vec<PartDamage>), LibraryError> {
     let mut found: HashMap<u64, Deviation> = HashMap::new();
     let mut add = |place: GamePlace, departure: Departure, moves: &[Move]| {
         let played = departure.played.filter(|_| !moves.is_empty());
@@ -172,7 +184,7 @@ pub fn deviations(
             deviation.add(played, part.segment.row(place.slot).result());
         }
     };
-    follow_games(snapshot, games, book, watch, &mut add)?;
+    let damages = follow_games(snapshot, games, book, watch, &mut add)?;
     let mut found: Vec<Deviation> = found.into_values().collect();
     for deviation in &mut found {
         let order = |(mv, results): &(Move, Results)| (Reverse(results.games()), mv.bits());
@@ -185,7 +197,7 @@ pub fn deviations(
             deviation.position.key(),
         )
     });
-    Ok(found)
+    Ok((found, damages))
 }
 
 impl Deviation {
@@ -244,7 +256,8 @@ mod tests {
     fn games_leave_a_book_where_they_play_other_moves() {
         let snapshot = snapshot();
         let go_on = &mut |_| ControlFlow::Continue(());
-        let found = deviations(&snapshot, &snapshot.all(), &book, go_on).unwrap();
+        let (found, damages) = deviations(&snapshot, &snapshot.all(), &book, go_on).unwrap();
+        assert_eq!(damages, []);
         let rows: Vec<String> = found
             .iter()
             .map(|one| {
@@ -274,7 +287,7 @@ mod tests {
         let one = &found[0].played[0].1;
         assert_eq!((one.white, one.black, one.games()), (1, 1, 2));
         let cancelled = deviations(&snapshot, &GameSet::default(), &book, go_on);
-        assert_eq!(cancelled.unwrap(), []);
+        assert_eq!(cancelled.unwrap(), (Vec::new(), Vec::new()));
     }
 
     #[test]

@@ -9,9 +9,12 @@
 use std::cmp::Reverse;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::io;
 use std::ops::ControlFlow;
 
-use crate::collection::{ChangeKind, ChangeNumber, GamePlace, LibraryError, Snapshot, Writer};
+use crate::collection::{
+    ChangeKind, ChangeNumber, GamePlace, LibraryError, PartDamage, Snapshot, Writer,
+};
 use crate::segment::{Segment, Traits, names};
 use crate::text::{fold, name_key};
 
@@ -36,6 +39,28 @@ pub struct Duplicate {
     pub likeness: Likeness,
 }
 
+/// The duplicates of a collection.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Comparison {
+    /// In the order of their places.
+    pub duplicates: Vec<Duplicate>,
+    /// The segments whose moves could not be read: their games were not compared.
+    pub damages: Vec<PartDamage>,
+}
+
+impl Comparison {
+    /// Returns the duplicates, if all games were compared.
+    ///
+    /// # Errors
+    /// The first damage.
+    pub fn whole(self) -> Result<Vec<Duplicate>, LibraryError> {
+        match self.damages.into_iter().next() {
+            Some(damage) => Err(io::Error::other(damage).into()),
+            None => Ok(self.duplicates),
+        }
+    }
+}
+
 /// A game while it is compared.
 #[derive(Clone, Copy)]
 struct Candidate<'a> {
@@ -51,30 +76,34 @@ struct Candidate<'a> {
     worth: (u32, u64),
 }
 
-/// Returns the duplicates of a collection in the order of their places. `watch` receives the number of games that are done, where
+/// Returns the duplicates of a collection. The games of a segment whose moves are damaged are left out. `watch` receives the number of games that are done, where
 /// one that was read and not yet compared is half done, and may cancel.
 ///
 /// # Errors
-/// When the moves of a segment are damaged or cannot be read, or `watch` cancels.
+/// When `watch` cancels.
 pub fn duplicates(
     snapshot: &Snapshot,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> Result<Vec<Duplicate>, LibraryError> {
+) -> Result<Comparison, LibraryError> {
     /// Number of games that are compared between two calls of `watch`.
     const STEP: usize = 4096;
     let mut report = |halves: usize| match watch(halves as u64 / 2) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(LibraryError::Cancelled),
     };
-    let mut codes = Vec::new();
+    let (mut codes, mut damages) = (Vec::new(), Vec::new());
     for part in &snapshot.parts {
-        codes.push(part.segment.codes().map_err(LibraryError::Segment)?);
+        let read = part.segment.codes();
+        let read = read.map_err(|error| damages.push(part.damage(&error)));
+        codes.push(read.ok());
         report(0)?;
     }
     let mut games: Vec<Candidate<'_>> = Vec::new();
     let mut read = 0;
     for (i, part) in snapshot.parts.iter().enumerate() {
-        let (bytes, at) = &codes[i];
+        let Some((bytes, at)) = &codes[i] else {
+            continue;
+        };
         let headers = Headers::of(&part.segment);
         for slot in part.live.iter() {
             let index = usize::from(slot);
@@ -102,7 +131,10 @@ pub fn duplicates(
         }
     }
     found.sort_unstable();
-    Ok(found)
+    Ok(Comparison {
+        duplicates: found,
+        damages,
+    })
 }
 
 /// Adds the duplicates among games with the same players, date and start.

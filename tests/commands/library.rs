@@ -377,6 +377,97 @@ fn damage_is_found_and_costs_only_its_games() {
     assert!(String::from_utf8_lossy(&output.stdout).contains('X'));
 }
 
+/// Each byte of the moves of a segment in turn, some of them, is changed.
+#[test]
+fn damaged_moves_cost_only_their_games_in_duplicates_and_deviations() {
+    let folder = Folder::new();
+    let game = |white: &str| {
+        format!(
+            "[White \"{white}\"]\n[Black \"B\"]\n[Date \"2000.01.01\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 *\n\n"
+        )
+    };
+    let collection = folder.collection(&game("First").repeat(2));
+    let more = folder.write("more.pgn", game("Second").repeat(2));
+    printed(&["import", &collection, &more]);
+    let book = folder.at("book.bin");
+    let built = folder.write("book.pgn", "1. d4 d5 *\n\n1. d4 d5 *\n\n1. d4 Nf6 *\n");
+    let made = Command::new(TABIA)
+        .args(["book", "build", &built, "-o", &book, "--min-games", "1"])
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{}", said(&made));
+    let segment = folder.at("mine.tabia-games/000001.games");
+    let whole = fs::read(&segment).unwrap();
+    let mut seen = 0;
+    for place in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 0x55;
+        fs::write(&segment, &bytes).unwrap();
+        let check = String::from_utf8_lossy(&tabia(&["check", &collection]).stdout).into_owned();
+        // Only of damaged moves: other damage is that of another test.
+        if !check.contains("moves") {
+            continue;
+        }
+        seen += 1;
+        for (command, kept) in [
+            (vec!["duplicates", &collection], "Second"),
+            (vec!["deviations", &collection, "--book", &book], "d4"),
+        ] {
+            let output = tabia(&command);
+            assert_eq!(output.status.code(), Some(1), "{command:?}");
+            assert!(said(&output).contains("000001.games"), "{}", said(&output));
+            let rows = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert!(rows.contains(kept) && !rows.contains("First"), "{rows}");
+        }
+        if seen == 3 {
+            break;
+        }
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn games_are_listed_and_exported_in_an_order() {
+    let folder = Folder::new();
+    let game =
+        |white: &str, date: &str| format!("[White \"{white}\"]\n[Date \"{date}\"]\n\n1. e4 *\n\n");
+    let games = [
+        game("B", "2001.01.01"),
+        game("A", "2003.01.01"),
+        game("C", "2003.01.01"),
+    ];
+    let collection = folder.collection(&games.concat());
+    let names = |order: &[&str]| {
+        let mut arguments = vec!["list", collection.as_str()];
+        arguments.extend(order);
+        let rows = json(&arguments);
+        rows.iter()
+            .map(|row| row["white"].as_str().unwrap().to_owned())
+            .collect::<String>()
+    };
+    assert_eq!(names(&[]), "BAC");
+    assert_eq!(names(&["--sort", "white"]), "ABC");
+    assert_eq!(
+        names(&["--sort", "date:down", "--sort", "white:down"]),
+        "CAB"
+    );
+    let pgn = folder.at("out.pgn");
+    printed(&["export", &collection, "-o", &pgn, "--sort", "white:down"]);
+    let text = fs::read_to_string(&pgn).unwrap();
+    let places: Vec<usize> = ["C", "B", "A"]
+        .iter()
+        .map(|name| text.find(&format!("[White \"{name}\"]")).unwrap())
+        .collect();
+    assert!(places.is_sorted(), "{text}");
+    let slip = tabia(&["list", &collection, "--sort", "dates"]);
+    assert_eq!(slip.status.code(), Some(2));
+    assert!(
+        said(&slip).contains("none of number, white"),
+        "{}",
+        said(&slip)
+    );
+}
+
 #[test]
 fn duplicates_are_listed_and_deleted_as_one_change() {
     let folder = Folder::new();

@@ -55,7 +55,11 @@ impl Deviations {
         let moves = book_moves(&book);
         let games = selected(&query, &snapshot, Some(&moves), &folder, &mut complaints)?;
         let go_on = &mut |_| ControlFlow::Continue(());
-        let found = deviations(&snapshot, &games, &moves, go_on).map_err(failure(&folder))?;
+        let (found, damages) =
+            deviations(&snapshot, &games, &moves, go_on).map_err(failure(&folder))?;
+        for damage in &damages {
+            complaints.add(&folder, damage);
+        }
         let rows = found.iter().flat_map(cells);
         let all = found.iter().map(|one| one.played.len()).sum::<usize>();
         let text = table_or_with(

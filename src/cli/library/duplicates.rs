@@ -42,12 +42,15 @@ impl Duplicates {
         let mut complaints = Complaints::default();
         let mut collection = self.collection.open(&mut complaints)?;
         let go_on = &mut |_| ControlFlow::Continue(());
-        let (snapshot, found, deleted) = match self.delete {
+        let (snapshot, compared, deleted) = match self.delete {
             true => {
                 let mut writer = collection.writer().map_err(failure(&folder))?;
                 let snapshot = writer.snapshot();
                 let found = duplicates(&snapshot, go_on).map_err(failure(&folder))?;
-                let chosen = found.iter().filter(|one| self.is_chosen(&snapshot, one));
+                let chosen = found
+                    .duplicates
+                    .iter()
+                    .filter(|one| self.is_chosen(&snapshot, one));
                 let chosen: Vec<Duplicate> = chosen.copied().collect();
                 if !chosen.is_empty() {
                     let done = writer.delete_duplicates(&snapshot, &chosen);
@@ -61,6 +64,10 @@ impl Duplicates {
                 (snapshot, found, 0)
             }
         };
+        for damage in &compared.damages {
+            complaints.add(&folder, damage);
+        }
+        let found = compared.duplicates;
         let rows = found.iter().map(|one| self.cells(&snapshot, one));
         let text = table_or_with(
             self.format,

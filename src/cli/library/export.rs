@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::collection::CollectionPath;
+use super::order::Order;
 use super::selection::Selection;
 use super::{list, rows};
 use crate::CliError;
@@ -23,6 +24,8 @@ pub struct Export {
     collection: CollectionPath,
     #[command(flatten)]
     selection: Selection,
+    #[command(flatten)]
+    order: Order,
     /// The file to write: .pgn for the games as they were imported, .csv or .parquet for a table; - is standard output
     #[arg(short, long)]
     output: PathBuf,
@@ -72,7 +75,7 @@ impl Export {
         games: &GameSet,
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
-        let places = snapshot.places_of(games);
+        let places = self.order.places_of(snapshot, games);
         if self.format() == ExportFormat::Csv {
             return list::write(snapshot, places, SheetFormat::Csv, out);
         }

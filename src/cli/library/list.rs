@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::collection::CollectionPath;
+use super::order::Order;
 use super::rows::{TEXTS, TITLES, cells};
 use super::selection::Selection;
 use crate::CliError;
@@ -22,6 +23,8 @@ pub struct List {
     collection: CollectionPath,
     #[command(flatten)]
     selection: Selection,
+    #[command(flatten)]
+    order: Order,
     /// Maximum number of games; default: 100 in a table, otherwise all
     #[arg(long, value_name = "GAMES")]
     limit: Option<usize>,
@@ -40,7 +43,8 @@ impl List {
             SheetFormat::Table => TABLE,
             _ => usize::MAX,
         });
-        let listed = snapshot.places_of(&games).into_iter().take(limit);
+        let places = self.order.places_of(&snapshot, &games);
+        let listed = places.into_iter().take(limit);
         if self.format == SheetFormat::Table {
             let rows = listed.filter_map(|place| snapshot.row(place));
             let rows = rows.map(|row| cells(&row)).collect();

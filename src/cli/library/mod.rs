@@ -12,6 +12,7 @@ mod filters;
 mod flags;
 mod import;
 mod list;
+mod order;
 mod player;
 mod rows;
 mod search;

@@ -31,7 +31,8 @@ impl Writer<'_> {
         let snapshot = self.snapshot();
         // The games that are the same, by the most annotated of them.
         let mut groups: BTreeMap<GamePlace, Vec<GamePlace>> = BTreeMap::new();
-        for one in duplicates(&snapshot, &mut |_| watch())? {
+        let compared = duplicates(&snapshot, &mut |_| watch())?;
+        for one in compared.whole()? {
             if one.likeness == Likeness::Same {
                 groups
                     .entry(one.kept)

@@ -466,7 +466,7 @@ fn a_search_for_duplicates_reports_its_progress_and_is_cancelled() {
                 false => ControlFlow::Break(()),
             }
         });
-        (found.map(|found| found.len()), done.clone())
+        (found.map(|found| found.duplicates.len()), done.clone())
     };
     let (found, all) = search(usize::MAX);
     assert!(found.unwrap() >= 3000);

@@ -127,7 +127,10 @@ pub(super) fn run(question: &Question, reporter: &Reporter<News>) {
     };
     let ended = follow_games(snapshot, &own, &moves, &mut watch, &mut add);
     reporter.report(match ended {
-        Ok(()) => News::Found(found),
+        Ok(damages) => match damages.first() {
+            Some(damage) => News::Failed(damage.to_string()),
+            None => News::Found(found),
+        },
         Err(LibraryError::Cancelled) => return,
         Err(error) => News::Failed(error.to_string()),
     });
