@@ -16,6 +16,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod analysis_engine;
 mod choices;
 #[cfg(test)]
 #[path = "../../tests/common/mod.rs"]
@@ -27,6 +28,7 @@ mod list;
 mod small_games;
 mod values;
 
+pub use analysis_engine::AnalysisEngine;
 pub use choices::{
     BoardChoice, Coordinates, LabPage, MovesLayout, Notation, PieceChoice, Room, ScoreView,
     SecondPanel, SystemChoice, ThemeChoice,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::analysis_engine::AnalysisEngine;
 use super::choices::{
     BoardChoice, Coordinates, LabPage, MovesLayout, Notation, PieceChoice, Room, ScoreView,
     SecondPanel, SystemChoice, ThemeChoice,
@@ -140,6 +141,11 @@ settings! {
     /// The engines that the user has added, and the highest number that one of them has had.
     engines: Vec<EngineProfile> = Vec::new(),
     last_engine: u32 = 0,
+    /// The engines that analyse beside Tabia's own.
+    analysis_engines: Vec<AnalysisEngine> = Vec::new(),
+    /// Whether Tabia's own engine searches beside them, and whether its lines are hidden.
+    own_search: bool = true,
+    own_folded: bool = false,
     /// Number of lines that the analysis shows.
     engine_lines: usize = 1,
     /// Depth at which analysis stops.
@@ -272,6 +278,7 @@ impl Settings {
         self.engine_threads = self.engine_threads.clamp(1, Settings::MAX_THREADS);
         self.engine_hash_mib = self.engine_hash_mib.clamp(1, max_hash_mib());
         self.engine_lines = self.engine_lines.clamp(1, Settings::MAX_LINES);
+        self.limit_analysis_engines();
         self.engine_elo = Elo::new(self.engine_elo).rating();
         let (least, most) = Settings::REVIEW_NODES.into_inner();
         self.review_nodes = self.review_nodes.clamp(1000 * least, 1000 * most);

@@ -5,10 +5,11 @@ use std::time::Duration;
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tabia_app::board::MarkStyle;
 use tabia_app::game::players::{Player, PlayerId};
-use tabia_app::play;
-use tabia_chess::Color;
-use tabia_player::TimeLimit;
+use tabia_app::{analysis, play};
+use tabia_chess::{Color, Position, uci_move};
+use tabia_player::{Depth, TimeLimit};
 use tabia_protocol::client::EngineProgram;
 use tabia_settings::{EngineId, Room, Settings};
 
@@ -211,4 +212,202 @@ fn engines_have_names_of_their_own() {
     let play = window.app().game.session.play.as_ref().unwrap();
     assert_eq!(play.opponent, FIRST);
     assert!(window.pgn().contains("[Black \"Caissa\"]"));
+}
+
+/// Adds an engine to the analysis by the button in the head of the panel.
+fn add(window: &mut Window, name: &str) {
+    window
+        .harness
+        .get_by_role_and_label(Role::CheckBox, "Analyse with another engine")
+        .click();
+    window.run();
+    window
+        .harness
+        .get_by_role_and_label(Role::Button, name)
+        .click();
+    window.run();
+}
+
+/// Returns the search and the position that an engine was asked for last.
+fn asked(window: &Window, player: PlayerId) -> Option<(u64, Position)> {
+    let script = window.engine.borrow();
+    let job = script.job_of(player)?;
+    Some((job.search, job.position.clone()))
+}
+
+/// Sends the line of a search that begins with a move.
+fn send_line(window: &mut Window, player: PlayerId, search: u64, score: i32, mv: &str) {
+    let (_, position) = asked(window, player).unwrap();
+    let mut script = window.engine.borrow_mut();
+    script.score = score;
+    let line = script.line(uci_move::read(&position, mv).unwrap());
+    script.answer_of(player, search, line);
+    drop(script);
+    window.wait(0.5);
+}
+
+#[test]
+fn engines_analyse_side_by_side_and_late_lines_are_not_shown() {
+    let mut window = with_two();
+    window.key(Key::Space);
+    assert!(!window.shows("Search with"));
+    add(&mut window, "Caissa");
+    add(&mut window, "Philidor");
+    assert_eq!(window.engine.borrow().running().len(), 3);
+    let (late, start) = asked(&window, SECOND).unwrap();
+    let first = asked(&window, FIRST).unwrap().0;
+    send_line(&mut window, FIRST, first, 50, "c2c4");
+    send_line(&mut window, SECOND, late, -20, "g1f3");
+    assert!(window.has("Caissa: Line 1: +0.50") && window.has("Philidor: Line 1: −0.20"));
+    let arrows = window.app().engine_arrows();
+    let styles: Vec<MarkStyle> = arrows.iter().map(|mark| mark.style).collect();
+    let expected = [
+        MarkStyle::Engine(0),
+        MarkStyle::Other(1, 0),
+        MarkStyle::Other(2, 0),
+    ];
+    assert_eq!(styles, expected);
+    // They follow the position, and a line of the old one is not shown.
+    window.play("e2 white pawn", "e4 empty");
+    for player in [PlayerId::Engine, FIRST, SECOND] {
+        assert_ne!(asked(&window, player).unwrap().1, start);
+    }
+    let (now, position) = asked(&window, SECOND).unwrap();
+    let stale = window
+        .engine
+        .borrow()
+        .line(uci_move::read(&position, "a7a5").unwrap());
+    window.engine.borrow_mut().score = 77;
+    window.engine.borrow_mut().answer_of(SECOND, late, stale);
+    window.wait(0.5);
+    assert!(!window.shows("0.77"));
+    assert!(now > late);
+    // Restrictions and the lock apply to all of them.
+    let mv = uci_move::read(&position, "d7d5").unwrap();
+    window.apply(analysis::Command::Only(vec![mv]).into());
+    for player in [PlayerId::Engine, FIRST, SECOND] {
+        let script = window.engine.borrow();
+        assert_eq!(script.job_of(player).unwrap().limits.search_moves, [mv]);
+    }
+    window.apply(analysis::Command::AllMoves.into());
+    window.apply(analysis::Command::ToggleLock.into());
+    let before = asked(&window, FIRST);
+    window.key(Key::ArrowLeft);
+    assert_eq!(asked(&window, FIRST), before);
+    assert!(window.app().engine_arrows().is_empty());
+    window.apply(analysis::Command::ToggleLock.into());
+    // A game needs none of them.
+    play_second(&mut window, &[]);
+    assert!(!window.engine.borrow().running().contains(&FIRST));
+}
+
+#[test]
+fn lines_and_limits_of_an_engine_are_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::with(Some(folder.path()), &[], |settings| {
+        add_two(settings);
+        settings.engine_depth = Some(20);
+    });
+    window.key(Key::Space);
+    add(&mut window, "Caissa");
+    let limits = |window: &Window| {
+        let script = window.engine.borrow();
+        let limits = script.job_of(FIRST).unwrap().limits.clone();
+        (limits.depth, limits.lines)
+    };
+    assert_eq!(limits(&window), (Some(Depth(20)), 1));
+    window.click("Lines and limits of Caissa");
+    window.click("One line more");
+    window.click("Same limits as Tabia");
+    assert_eq!(limits(&window), (None, 2));
+    window.key(Key::Escape);
+    window.click("Hide the lines of Caissa");
+    assert!(window.has("Show the lines of Caissa"));
+    window.wait(2.0);
+    drop(window);
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.key(Key::Space);
+    assert!(window.has("Show the lines of Caissa"));
+    assert_eq!(limits(&window), (None, 2));
+    window.click("Close Caissa");
+    assert!(!window.shows("Search with"));
+    assert!(!window.engine.borrow().running().contains(&FIRST));
+}
+
+#[test]
+fn without_the_own_search_the_others_have_the_bar_and_the_best_move() {
+    let mut window = with_two();
+    window.key(Key::Space);
+    add(&mut window, "Caissa");
+    window.click("Search with Tabia");
+    let search = asked(&window, FIRST).unwrap().0;
+    let own = asked(&window, PlayerId::Engine).unwrap().0;
+    send_line(&mut window, FIRST, search, 123, "c2c4");
+    let best = window.app().best_line().unwrap().clone();
+    assert_eq!(best.score.cp(), Some(123));
+    window.apply(analysis::Command::PlayBest.into());
+    assert!(window.pgn().contains("1. c4"));
+    assert_eq!(
+        asked(&window, PlayerId::Engine).unwrap().0,
+        own,
+        "it is off"
+    );
+    assert!(asked(&window, FIRST).unwrap().0 > search);
+    window.click("Search with Caissa");
+    assert!(!window.engine.borrow().running().contains(&FIRST));
+}
+
+#[test]
+fn an_engine_that_fails_in_the_analysis_says_why_and_is_restarted_by_hand() {
+    let mut window = with_two();
+    window.key(Key::Space);
+    add(&mut window, "Caissa");
+    let starts = |window: &Window| {
+        let starts = &window.engine.borrow().starts;
+        starts.iter().filter(|id| **id == FIRST).count()
+    };
+    assert_eq!(starts(&window), 1);
+    let ended = (FIRST, "the engine ended with exit code 3");
+    window.engine.borrow_mut().ended.push(ended);
+    window.wait(5.0);
+    assert_eq!(starts(&window), 1, "never by itself");
+    assert!(window.shows("exit code 3"));
+    window.play("e2 white pawn", "e4 empty");
+    assert_eq!(starts(&window), 1);
+    window.click("Restart");
+    assert_eq!(starts(&window), 2);
+    assert!(!window.shows("exit code 3"));
+}
+
+#[test]
+fn several_engines_fit_into_a_small_window() {
+    let mut window = Window::with(None, &[], |settings| {
+        add_two(settings);
+        settings.add_engine(EngineProgram::new("/opt/third"));
+        settings.engine_lines = 3;
+    });
+    window.harness.set_size(egui::vec2(900.0, 600.0));
+    window.run();
+    window.key(Key::Space);
+    for name in ["Caissa", "Philidor", "third"] {
+        add(&mut window, name);
+        let player = match name {
+            "Caissa" => FIRST,
+            "Philidor" => SECOND,
+            _ => PlayerId::Other(EngineId(3)),
+        };
+        let search = asked(&window, player).unwrap().0;
+        send_line(&mut window, player, search, 10, "e2e4");
+    }
+    for name in ["Tabia", "Caissa", "Philidor", "third"] {
+        window.click(&format!("Hide the lines of {name}"));
+    }
+    let switch = |window: &Window, name: &str| {
+        let label = format!("Search with {name}");
+        window.harness.get_by_label(&label).rect()
+    };
+    let places = ["Tabia", "Caissa", "Philidor", "third"].map(|name| switch(&window, name));
+    assert!(places.windows(2).all(|two| two[0].bottom() <= two[1].top()));
+    let search = window.harness.get_by_label("Analysis").rect();
+    assert!(places[3].bottom() <= search.top());
 }

@@ -726,6 +726,10 @@ fn open_search<'a>() -> Shown<'a, Search> {
             ),
             position: &state.position,
             lines: &state.lines,
+            wanted_lines: state.settings.engine_lines,
+            engine: None,
+            sections: &[],
+            engines_tip: "",
             newest: state.lines.first(),
             is_remembered: false,
             lock: state

@@ -16,7 +16,7 @@ use crate::kit::engine_runs::EngineTask;
 use tabia_chess::Position;
 use tabia_engine::{Depth, EngineError, Limits, is_memory_free};
 use tabia_player::OptionError;
-use tabia_settings::{Room, Settings};
+use tabia_settings::{AnalysisEngine, EngineId, Room, Settings};
 use tabia_texts::{tr, tr_args};
 
 impl AnalysisRoom {
@@ -26,6 +26,7 @@ impl AnalysisRoom {
             Command::Toggle => {
                 self.on = !self.on;
                 self.failure = None;
+                self.failures.clear();
                 // In the play room no engine lines are shown; the book room has space for them.
                 if self.on && context.room() == Room::Play {
                     context.go_to(Room::Analyse);
@@ -37,6 +38,26 @@ impl AnalysisRoom {
                     game.session.go_on(context.now);
                 }
             }
+            Command::AskEngine => self.ask_engine(context),
+            Command::AddEngine(id) => self.add_engine(context, id),
+            Command::RemoveEngine(id) => {
+                self.failures.retain(|(failed, _)| *failed != id);
+                context.change(|settings| {
+                    settings.analysis_engines.retain(|it| it.engine != id);
+                });
+            }
+            Command::RestartEngine(id) => self.failures.retain(|(failed, _)| *failed != id),
+            Command::SwitchEngine(None) => context.change(|settings| settings.own_search ^= true),
+            Command::SwitchEngine(Some(id)) => {
+                self.failures.retain(|(failed, _)| *failed != id);
+                context.change(|settings| {
+                    settings.analysing_mut(id).map(|it| it.on ^= true);
+                });
+            }
+            Command::FoldEngine(None) => context.change(|settings| settings.own_folded ^= true),
+            Command::FoldEngine(Some(id)) => context.change(|settings| {
+                settings.analysing_mut(id).map(|it| it.folded ^= true);
+            }),
             Command::SearchDeeper => self.deeper = Some(self.subject(game).position.key()),
             Command::ToggleLock => self.toggle_lock(game),
             Command::ToggleThreats => self.toggle_threats(context, game),
@@ -90,11 +111,43 @@ impl AnalysisRoom {
         }
     }
 
+    /// Opens the list of engines that may analyse too.
+    fn ask_engine(&mut self, context: &mut Context) {
+        self.on = true;
+        if context.room() == Room::Play {
+            context.go_to(Room::Analyse);
+        }
+        self.view.opens_engines = true;
+    }
+
+    /// Lets an engine of the user analyse, if there are not too many.
+    fn add_engine(&mut self, context: &mut Context, id: EngineId) {
+        let has_room = context.settings.analysing().count() < Settings::MAX_ANALYSIS_ENGINES;
+        if !has_room {
+            return;
+        }
+        self.on = true;
+        self.failures.retain(|(failed, _)| *failed != id);
+        context.change(|settings| match settings.analysing_mut(id) {
+            Some(engine) => engine.on = true,
+            None => settings.analysis_engines.push(AnalysisEngine {
+                engine: id,
+                ..AnalysisEngine::default()
+            }),
+        });
+    }
+
     /// Returns the searches that are to run now.
     pub(crate) fn wanted(&self, context: &Context, game: &GameRoom) -> Wanted {
+        let engines = context.settings.analysing().map(|(engine, _)| engine);
+        let engines = engines.filter(|it| it.on && self.engine_failure(it.engine).is_none());
+        let kept = engines.clone().map(|it| it.engine).collect();
+        let others = engines.filter_map(|it| self.wanted_of(context, game, it));
+        let own = self.wanted_search(context, game);
         Wanted {
-            searches: self.wanted_search(context, game).into_iter().collect(),
-            ..Wanted::default()
+            searches: own.into_iter().chain(others).collect(),
+            opponent: None,
+            kept,
         }
     }
 
@@ -110,24 +163,57 @@ impl AnalysisRoom {
         if let Some(threat) = self.wanted_threat(subject, &context.settings) {
             return Some(threat);
         }
-        let mut limits = self.limits(context, subject.position);
+        let settings = &context.settings;
+        let own = AnalysisEngine {
+            lines: settings.engine_lines,
+            ..AnalysisEngine::default()
+        };
+        settings
+            .searches_itself()
+            .then(|| self.analysis_by(context, game, PlayerId::Engine, &own))
+    }
+
+    /// Returns the search of an engine of the user that is to run now.
+    fn wanted_of(
+        &self,
+        context: &Context,
+        game: &GameRoom,
+        engine: &AnalysisEngine,
+    ) -> Option<SearchRequest> {
+        let is_over = self.subject(game).ending(game).is_some();
+        let player = PlayerId::Other(engine.engine);
+        (self.on && !is_over).then(|| self.analysis_by(context, game, player, engine))
+    }
+
+    /// Returns the analysis of the position by a player, with these lines and limits.
+    fn analysis_by(
+        &self,
+        context: &Context,
+        game: &GameRoom,
+        player: PlayerId,
+        engine: &AnalysisEngine,
+    ) -> SearchRequest {
+        let subject = self.subject(game);
+        let mut limits = self.limits(context, subject.position, engine);
         if let Some(restriction) = self.restriction(game) {
             limits.search_moves = restriction.moves();
         }
-        Some(SearchRequest {
+        SearchRequest {
             purpose: Purpose::Analysis,
-            player: PlayerId::Engine,
+            player,
             line: game.session.line_to(subject.node),
             limits,
-        })
+        }
     }
 
-    fn limits(&self, context: &Context, position: &Position) -> Limits {
+    fn limits(&self, context: &Context, position: &Position, engine: &AnalysisEngine) -> Limits {
         let settings = &context.settings;
-        let lines = settings.engine_lines;
-        let depth = settings.engine_depth;
+        let lines = engine.lines;
+        let (depth, seconds) = match engine.follows {
+            true => (settings.engine_depth, settings.engine_seconds),
+            false => (engine.depth, engine.seconds),
+        };
         let depth = depth.and_then(|depth| i32::try_from(depth).ok()).map(Depth);
-        let seconds = settings.engine_seconds;
         let time = seconds.map(|seconds| Duration::from_secs(u64::from(seconds)));
         if self.deeper == Some(position.key()) || (depth.is_none() && time.is_none()) {
             return Limits {
@@ -161,13 +247,27 @@ impl AnalysisRoom {
             context.engine_runs.add(id, name, task, log);
         }
         for (player, reason) in failures {
-            self.has_failed(context, player, reason);
+            self.has_failed(context, game, player, reason);
         }
         self.report_refusals(context);
     }
 
     /// Records that a player has failed; no search of it is requested again until the user asks for one.
-    pub(crate) fn has_failed(&mut self, context: &mut Context, player: PlayerId, reason: String) {
+    pub(crate) fn has_failed(
+        &mut self,
+        context: &mut Context,
+        game: &GameRoom,
+        player: PlayerId,
+        reason: String,
+    ) {
+        if let Some(id) = player.other()
+            && game.session.opponent_engine() != Some(id)
+        {
+            // Its part of the panel says why.
+            self.failures.retain(|(failed, _)| *failed != id);
+            self.failures.push((id, reason));
+            return;
+        }
         let told = ("reason", reason.as_str().into());
         context.toasts.error(match player.other() {
             Some(id) if context.settings.engine(id).is_none() => tr("engine-gone"),

@@ -494,52 +494,75 @@ mod tests {
         }
     }
 
-    struct Source(Arc<Mutex<Shared>>, Receiver<Stamped>);
+    /// Starts the players of the tests: each has a record of its own.
+    struct Source(Vec<(PlayerId, Arc<Mutex<Shared>>, Receiver<Stamped>)>);
 
     impl PlayerSource for Source {
         fn start(
             &mut self,
-            _: PlayerId,
+            id: PlayerId,
             _: Option<&EngineProgram>,
         ) -> Result<StartedPlayer, String> {
-            self.0.lock().unwrap().starts += 1;
+            let (_, shared, reports) = self.0.iter().find(|(of, ..)| *of == id).unwrap();
+            shared.lock().unwrap().starts += 1;
             let (_, unused) = unbounded();
             Ok(StartedPlayer {
-                player: Box::new(Fake(self.0.clone(), unused)),
-                reports: self.1.clone(),
+                player: Box::new(Fake(shared.clone(), unused)),
+                reports: reports.clone(),
                 note: None,
                 log: None,
             })
         }
     }
 
-    fn controller() -> (SearchController, Arc<Mutex<Shared>>) {
-        let (reports, received) = unbounded();
-        let shared = Arc::new(Mutex::new(Shared {
-            asked: Vec::new(),
-            options: Vec::new(),
-            memory: 64,
-            ended: false,
-            starts: 0,
-            reports,
-        }));
-        let source = Box::new(Source(shared.clone(), received));
+    const OTHER: PlayerId = PlayerId::Other(EngineId(1));
+
+    /// A controller with the engine and another one.
+    fn two() -> (SearchController, [Arc<Mutex<Shared>>; 2]) {
+        let player = |id: PlayerId| {
+            let (reports, received) = unbounded();
+            let shared = Shared {
+                asked: Vec::new(),
+                options: Vec::new(),
+                memory: 64,
+                ended: false,
+                starts: 0,
+                reports,
+            };
+            (id, Arc::new(Mutex::new(shared)), received)
+        };
+        let players = [PlayerId::Engine, OTHER].map(player);
+        let shared = [players[0].1.clone(), players[1].1.clone()];
+        let source = Box::new(Source(players.into()));
         (SearchController::new(source), shared)
     }
 
-    fn analyse(controller: &mut SearchController, position: &Position) {
-        let request = SearchRequest {
-            purpose: Purpose::Analysis,
-            player: PlayerId::Engine,
+    fn controller() -> (SearchController, Arc<Mutex<Shared>>) {
+        let (controller, [own, _]) = two();
+        (controller, own)
+    }
+
+    fn request(purpose: Purpose, player: PlayerId, position: &Position) -> SearchRequest {
+        SearchRequest {
+            purpose,
+            player,
             line: GameLine::new(position.clone()),
             limits: Limits::infinite(),
-        };
+        }
+    }
+
+    fn set(controller: &mut SearchController, searches: Vec<SearchRequest>) {
         let wanted = Wanted {
-            searches: vec![request],
+            searches,
             ..Wanted::default()
         };
         let failures = controller.set_searches(wanted, &[], |_| Vec::new());
         assert_eq!(failures, []);
+    }
+
+    fn analyse(controller: &mut SearchController, position: &Position) {
+        let own = request(Purpose::Analysis, PlayerId::Engine, position);
+        set(controller, vec![own]);
     }
 
     fn own(controller: &SearchController) -> &Search {
@@ -659,5 +682,91 @@ mod tests {
         controller.set_searches(Wanted::default(), &[], |_| Vec::new());
         analyse(&mut controller, &start);
         assert_eq!(shared.lock().unwrap().starts, 2);
+    }
+
+    /// Like [`a_late_line_is_never_shown`], for several searches at a time; what one engine sends is not taken for another's.
+    #[test]
+    fn late_lines_of_several_engines_are_never_shown() {
+        let (mut controller, shared) = two();
+        let players = [PlayerId::Engine, OTHER];
+        let mut position = Position::start();
+        for step in 0..100 {
+            let moves = position.legal_moves();
+            let mv = moves[step * 7 % moves.len()];
+            let _ = position.make(mv);
+            let searches = players.map(|player| request(Purpose::Analysis, player, &position));
+            set(&mut controller, searches.into());
+            for shared in &shared {
+                let asked = shared.lock().unwrap().asked.clone();
+                if let [.., before, _] = &asked[..] {
+                    send(shared, asked.len() as u64 - 1, line_of(before, 1, 0));
+                }
+            }
+            controller.poll();
+            assert!(controller.searches().all(|search| search.lines.is_empty()));
+            let now = shared[1].lock().unwrap().asked.len() as u64;
+            send(&shared[1], now, line_of(&position, 1, 0));
+            controller.poll();
+            assert!(own(&controller).lines.is_empty());
+            let other = controller.search(OTHER).unwrap();
+            assert!(position.is_legal(other.lines[0].pv[0]));
+        }
+        // One of them goes on while the other starts and ends.
+        let asked = || shared.each_ref().map(|one| one.lock().unwrap().asked.len());
+        let before = asked();
+        let both = players.map(|player| request(Purpose::Analysis, player, &position));
+        set(&mut controller, vec![both[1].clone()]);
+        assert!(controller.search(PlayerId::Engine).is_none());
+        set(&mut controller, both.into());
+        assert_eq!(asked(), [before[0] + 1, before[1]]);
+        // The other one is ended when it is not wanted any more.
+        analyse(&mut controller, &position);
+        assert!(!controller.has_player(OTHER) && controller.has_player(PlayerId::Engine));
+    }
+
+    #[test]
+    fn an_engine_that_ends_in_a_game_repeats_its_search_once() {
+        let (mut controller, [_, shared]) = two();
+        let start = Position::start();
+        let play = || vec![request(Purpose::Play, OTHER, &start)];
+        let end = |controller: &mut SearchController| {
+            shared.lock().unwrap().ended = true;
+            let news = controller.poll();
+            shared.lock().unwrap().ended = false;
+            // The window ends a player that has ended.
+            controller.players.clear();
+            news
+        };
+        let reason = || "it is gone".to_owned();
+        set(&mut controller, play());
+        assert_eq!(end(&mut controller), [(OTHER, News::Repeated(reason()))]);
+        set(&mut controller, play());
+        assert_eq!(end(&mut controller), [(OTHER, News::Failed(reason()))]);
+        assert_eq!(controller.poll(), []);
+        set(&mut controller, Vec::new());
+        set(&mut controller, play());
+        assert_eq!(end(&mut controller), [(OTHER, News::Failed(reason()))]);
+        // In another search it may happen again.
+        let next = start.after(start.legal_moves()[0]);
+        set(&mut controller, vec![request(Purpose::Play, OTHER, &next)]);
+        assert_eq!(end(&mut controller), [(OTHER, News::Repeated(reason()))]);
+    }
+
+    #[test]
+    fn a_flood_is_processed_in_parts() {
+        let (mut controller, shared) = controller();
+        let start = Position::start();
+        analyse(&mut controller, &start);
+        for _ in 0..3 * MOST_REPORTS {
+            send(&shared, 1, line_of(&start, 1, 0));
+        }
+        let waiting = |controller: &SearchController| {
+            let [running] = &controller.players[..] else {
+                panic!("one player");
+            };
+            running.started.reports.len()
+        };
+        controller.poll();
+        assert_eq!(waiting(&controller), 2 * MOST_REPORTS);
     }
 }

@@ -77,8 +77,12 @@ pub(super) fn remembered(
     }
 }
 
-/// The key under which the results of a search are kept; `None` when the search does not cover all moves.
+/// The key under which the results of a search are kept; `None` when the search does not cover all moves, or is not one of
+/// Tabia's own engine.
 fn kept_situation(request: &SearchRequest, settings: &Settings) -> Option<Situation> {
+    if request.player != PlayerId::Engine {
+        return None;
+    }
     let occurrences = match request.purpose {
         Purpose::Analysis if request.limits.search_moves.is_empty() => request.line.occurrences(),
         Purpose::Threat => 1,

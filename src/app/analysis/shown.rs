@@ -6,10 +6,10 @@ use super::subject::situation_at;
 use crate::board::{ArrowScore, Mark};
 use crate::game::GameRoom;
 use crate::game::players::PlayerId;
-use tabia_chess::Position;
+use tabia_chess::{Move, Position};
 use tabia_engine::{Info, Score};
 use tabia_game::NodeId;
-use tabia_settings::{ScoreView, Settings};
+use tabia_settings::{EngineId, ScoreView, Settings};
 
 impl AnalysisRoom {
     /// Whether analysis is switched on and allowed: there is none during a game.
@@ -48,9 +48,34 @@ impl AnalysisRoom {
         }
     }
 
-    /// The engine's best line in the analysed position, if there is one.
+    /// The search of an engine of the user whose lines begin in the analysed position.
+    pub(crate) fn search_of(&self, id: EngineId, game: &GameRoom) -> Option<&Search> {
+        let search = self.controller.search(PlayerId::Other(id))?;
+        let is_here = search.request.position() == self.subject(game).position;
+        let analyses = search.request.purpose == Purpose::Analysis;
+        (is_here && analyses && self.analyses(game)).then_some(search)
+    }
+
+    /// The engines of the user that analyse, in the order of their places from 1, and their lines in the analysed position.
+    fn other_lines(
+        &self,
+        game: &GameRoom,
+        settings: &Settings,
+    ) -> impl Iterator<Item = (u8, &[Info])> {
+        let others = settings.analysing().zip(1..);
+        others.filter_map(|((engine, _), place)| {
+            let search = self.search_of(engine.engine, game)?;
+            Some((place, search.shown.as_slice()))
+        })
+    }
+
+    /// The best line in the analysed position, if there is one: of the engine, or else of the first other one that has a line.
     pub fn best_line(&self, game: &GameRoom, settings: &Settings) -> Option<&Info> {
-        let best = self.shown_lines(game, settings).first();
+        let own = self.shown_lines(game, settings).first();
+        let best = own.or_else(|| {
+            let mut others = self.other_lines(game, settings);
+            others.find_map(|(_, lines)| lines.first())
+        });
         best.filter(|line| !line.pv.is_empty())
     }
 
@@ -105,22 +130,28 @@ impl AnalysisRoom {
             return Vec::new();
         }
         let turn = subject.position.turn();
-        let lines = self.shown_lines(game, settings).iter();
-        let moves = lines.filter_map(|line| Some((line.pv.first()?, line.score)));
-        moves
-            .enumerate()
-            .map(|(rank, (mv, score))| {
-                let whites = turn.white_view(score);
-                let score = settings.arrow_scores.then(|| ArrowScore {
-                    shown: match settings.score_view {
-                        ScoreView::White => whites,
-                        ScoreView::SideToMove => score,
-                    },
-                    is_whites: whites >= Score::DRAW,
-                });
-                Mark::engine(mv.from(), mv.landing(), rank).scored(score)
-            })
-            .collect()
+        let moves = |lines: &[Info]| -> Vec<(Move, Score)> {
+            let lines = lines.iter();
+            let moves = lines.filter_map(|line| Some((*line.pv.first()?, line.score)));
+            moves.collect()
+        };
+        let own = moves(self.shown_lines(game, settings)).into_iter();
+        let own = own.enumerate().map(|(rank, (mv, score))| {
+            let whites = turn.white_view(score);
+            let score = settings.arrow_scores.then(|| ArrowScore {
+                shown: match settings.score_view {
+                    ScoreView::White => whites,
+                    ScoreView::SideToMove => score,
+                },
+                is_whites: whites >= Score::DRAW,
+            });
+            Mark::engine(mv.from(), mv.landing(), rank).scored(score)
+        });
+        let others = self.other_lines(game, settings).flat_map(|(place, lines)| {
+            let moves = moves(lines).into_iter().enumerate();
+            moves.map(move |(rank, (mv, _))| Mark::other(mv.from(), mv.landing(), place, rank))
+        });
+        own.chain(others).collect()
     }
 }
 

@@ -10,6 +10,7 @@ use crate::game::GameRoom;
 use crate::game::players::PlayerId;
 use tabia_chess::Position;
 use tabia_engine::Info;
+use tabia_settings::EngineId;
 
 /// The engine and its requested search.
 pub struct AnalysisRoom {
@@ -29,6 +30,8 @@ pub struct AnalysisRoom {
     pub(crate) deeper: Option<u64>,
     /// The player that failed; it is started again when the user asks for it.
     pub(super) failure: Option<PlayerFailure>,
+    /// The engines of the user that failed in the analysis, and why.
+    pub(super) failures: Vec<(EngineId, String)>,
     pub(crate) view: SearchView,
 }
 
@@ -53,6 +56,13 @@ impl AnalysisRoom {
         let is_here = |player| player == PlayerId::Engine || Some(player) == opponent;
         let failure = self.failure.as_ref();
         failure.filter(|failure| is_here(failure.player))
+    }
+
+    /// Why an engine of the user does not analyse.
+    pub(crate) fn engine_failure(&self, id: EngineId) -> Option<&str> {
+        let mut failures = self.failures.iter();
+        let (_, reason) = failures.find(|(failed, _)| *failed == id)?;
+        Some(reason)
     }
 
     /// Lets a player that failed be started again.
@@ -86,6 +96,7 @@ impl AnalysisRoom {
             resting: None,
             deeper: None,
             failure: None,
+            failures: Vec::new(),
             view: SearchView::default(),
         }
     }

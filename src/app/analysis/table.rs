@@ -42,6 +42,7 @@ pub static TABLE: &[AnalysisCommandEntry] = command_table![
     "toggle-engine"   Command::Toggle,         Engine 0, ["Space", "l"], "engine", |scope| !scope.game.session.is_playing();
     "play-best"       Command::PlayBest,       Engine 1, ["Enter"], "play", |scope| scope.room.best_line(scope.game, scope.settings).is_some();
     "add-best-line"   Command::AddBestLine,    Engine 1, ["Ctrl+Enter"], "plus", |scope| scope.room.best_line(scope.game, scope.settings).is_some();
+    "add-analysis-engine" Command::AskEngine,  Engine 1, [], "engine", |scope| !scope.game.session.is_playing();
     "lock-engine"     Command::ToggleLock,     Engine 1, ["Shift+l"], "lock", |scope| scope.room.analyses(scope.game);
     "threats"         Command::ToggleThreats,  Engine 1, ["x"], "threat", |scope| !scope.game.session.is_playing();
     "more-lines"      Command::MoreLines,      Engine 2, [], "plus", |scope| scope.settings.engine_lines < Settings::MAX_LINES;

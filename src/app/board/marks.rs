@@ -1,6 +1,6 @@
 //! Marks that the rooms put on a board: one list of squares, circles and arrows, each in its layer.
 
-use egui::{Align2, Color32, CornerRadius, FontId, Painter, Rect, Stroke, Vec2, vec2};
+use egui::{Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Stroke, Vec2, vec2};
 
 use super::geometry::Geometry;
 use super::highlight::Highlight;
@@ -61,6 +61,8 @@ pub enum MarkStyle {
     Premove,
     /// A move of the engine: 0 for the best line, then up. Better lines are wider.
     Engine(usize),
+    /// A move of another engine: its place among the others, from 1, and the rank as of the engine's moves.
+    Other(u8, usize),
     /// A threat of the opponent, by rank like the engine's moves.
     Threat(usize),
     /// A hint for the player.
@@ -129,6 +131,12 @@ impl Mark {
     pub const fn engine(from: Square, to: Square, rank: usize) -> Mark {
         let shape = MarkShape::Arrow { from, to };
         Mark::new(Layer::OverPieces, shape, MarkStyle::Engine(rank))
+    }
+
+    /// Returns the mark of a move of another engine.
+    pub const fn other(from: Square, to: Square, place: u8, rank: usize) -> Mark {
+        let shape = MarkShape::Arrow { from, to };
+        Mark::new(Layer::OverPieces, shape, MarkStyle::Other(place, rank))
     }
 
     /// Returns the mark of a threat of the opponent.
@@ -235,7 +243,7 @@ impl Mark {
             MarkStyle::Book(probability) => (0, probability),
             MarkStyle::Premove => (1, 0.0),
             MarkStyle::Threat(rank) => (1, -(rank as f32)),
-            MarkStyle::Engine(rank) => (2, -(rank as f32)),
+            MarkStyle::Engine(rank) | MarkStyle::Other(_, rank) => (2, -(rank as f32)),
             MarkStyle::Hint => (3, 0.0),
             MarkStyle::Heat(_) | MarkStyle::Hanging => (0, 0.0),
             MarkStyle::Capture(is_played) => (3, f32::from(u8::from(is_played))),
@@ -255,6 +263,10 @@ impl Mark {
             MarkStyle::Engine(rank) => {
                 let fade = 1.0 - 0.16 * rank.min(4) as f32;
                 theme.engine_arrow.gamma_multiply(fade)
+            }
+            MarkStyle::Other(place, rank) => {
+                let fade = 1.0 - 0.16 * rank.min(4) as f32;
+                theme.other_arrow(usize::from(place)).gamma_multiply(fade)
             }
             MarkStyle::Threat(rank) => {
                 let fade = 1.0 - 0.2 * rank.min(3) as f32;
@@ -282,7 +294,9 @@ impl Mark {
     fn arrow_shape(&self) -> ArrowShape {
         match self.style {
             MarkStyle::Book(probability) => ArrowShape::book(probability),
-            MarkStyle::Engine(rank) | MarkStyle::Threat(rank) => ArrowShape::engine(rank),
+            MarkStyle::Engine(rank) | MarkStyle::Threat(rank) | MarkStyle::Other(_, rank) => {
+                ArrowShape::engine(rank)
+            }
             MarkStyle::Hint | MarkStyle::Capture(true) => ArrowShape::engine(0),
             MarkStyle::Capture(false) => ArrowShape::engine(3),
             _ => ArrowShape::DRAWN,
@@ -359,6 +373,29 @@ pub(super) fn of_layer(marks: &[Mark], layer: Layer) -> Vec<&Mark> {
         a.cmp(&x).then(b.total_cmp(&y)).then(c.cmp(&z))
     });
     found
+}
+
+/// Paints the marks of other engines on the arrows of their best moves.
+pub(super) fn paint_places(painter: &Painter, geometry: &Geometry, marks: &[Mark], theme: &Theme) {
+    for mark in marks {
+        if let (MarkStyle::Other(place, 0), MarkShape::Arrow { from, to }) =
+            (mark.style, mark.shape)
+        {
+            // Those of several engines on one arrow lie beside each other.
+            let share = 0.2 + 0.2 * f32::from(place);
+            let at = geometry.center(from).lerp(geometry.center(to), share);
+            paint_place(painter, at, 0.1 * geometry.cell(), place, theme);
+        }
+    }
+}
+
+/// Paints the mark of another engine: a disc of its colour with its place.
+pub(crate) fn paint_place(painter: &Painter, at: Pos2, radius: f32, place: u8, theme: &Theme) {
+    let fill = theme.other_arrow(usize::from(place)).to_opaque();
+    let rim = Stroke::new(1.0, Color32::WHITE);
+    painter.circle(at, radius, fill, rim);
+    let font = FontId::proportional((1.5 * radius).max(8.0));
+    painter.text(at, Align2::CENTER_CENTER, place, font, Color32::WHITE);
 }
 
 /// Radius of the disc, in squares.

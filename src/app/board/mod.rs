@@ -23,6 +23,7 @@ mod widget;
 pub(crate) use self::highlight::Highlight;
 pub use self::input::{BoardEvent, BoardInput, BoardPrefs, BoardSubject, Movable};
 pub(crate) use self::input::{Hand, OnBoard};
+pub(crate) use self::marks::paint_place;
 pub use self::marks::{ArrowScore, Layer, Mark, MarkShape, MarkStyle, heat_color};
 pub use self::names::piece as piece_name;
 pub(crate) use self::paint::coordinate_margin;

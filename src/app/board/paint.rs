@@ -55,6 +55,7 @@ impl BoardView {
         paint_marks(painter, geometry, input, Layer::UnderPieces);
         self.paint_pieces(ui, painter, geometry, position);
         paint_marks(painter, geometry, input, Layer::OverPieces);
+        marks::paint_places(painter, geometry, input.marks, theme);
         scores::paint(painter, geometry, input.marks, theme);
         self.paint_drawing(painter, geometry, input);
         if board.has_focus()

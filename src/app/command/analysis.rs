@@ -1,7 +1,7 @@
 //! The commands of the engine analysis.
 
 use tabia_chess::Move;
-use tabia_settings::Settings;
+use tabia_settings::{EngineId, Settings};
 
 /// A command of the engine analysis.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +36,16 @@ pub enum Command {
     SearchDeeper,
     /// Restarts the engine after it failed.
     Restart,
+    /// Asks which engine of the user is to analyse too.
+    AskEngine,
+    /// Lets an engine of the user analyse too, or no longer.
+    AddEngine(EngineId),
+    RemoveEngine(EngineId),
+    /// Restarts an engine of the user after it failed.
+    RestartEngine(EngineId),
+    /// Switches the search of one of the engines on or off, or hides or shows its lines; `None` is Tabia's own.
+    SwitchEngine(Option<EngineId>),
+    FoldEngine(Option<EngineId>),
     ToggleEvalBar,
     /// Switches the bar between the score and the chances of a win, a draw and a loss.
     ToggleChances,

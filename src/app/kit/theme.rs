@@ -99,6 +99,13 @@ pub struct Theme {
     /// The engine's arrows.
     #[serde(deserialize_with = "color")]
     pub engine_arrow: Color32,
+    /// The arrows of other engines.
+    #[serde(deserialize_with = "color")]
+    pub other_arrow_1: Color32,
+    #[serde(deserialize_with = "color")]
+    pub other_arrow_2: Color32,
+    #[serde(deserialize_with = "color")]
+    pub other_arrow_3: Color32,
     /// Arrows of the opponent's threats.
     #[serde(deserialize_with = "color")]
     pub threat_arrow: Color32,
@@ -171,6 +178,17 @@ const LIGHT: &str = include_str!("../../../assets/themes/light.ron");
 const DARK: &str = include_str!("../../../assets/themes/dark.ron");
 const CONTRAST_LIGHT: &str = include_str!("../../../assets/themes/contrast_light.ron");
 const CONTRAST_DARK: &str = include_str!("../../../assets/themes/contrast_dark.ron");
+
+impl Theme {
+    /// Returns the colour of another engine's arrows, by its place among the others, from 1.
+    pub fn other_arrow(&self, place: usize) -> Color32 {
+        match place {
+            1 => self.other_arrow_1,
+            2 => self.other_arrow_2,
+            _ => self.other_arrow_3,
+        }
+    }
+}
 
 impl BoardColors {
     /// The colours of a board.

@@ -57,7 +57,7 @@ impl PlayRoom {
         for (player, news) in analysis.controller.poll() {
             match news {
                 News::Note(note) => context.toasts.error(note),
-                News::Failed(reason) => analysis.has_failed(context, player, reason),
+                News::Failed(reason) => analysis.has_failed(context, game, player, reason),
                 News::Repeated(reason) => {
                     let name = opponent_name(player, Elo::MAX, &context.settings);
                     let args = [("name", name.into()), ("reason", reason.into())];
@@ -82,7 +82,7 @@ impl PlayRoom {
                         play.engine_score = score;
                     }
                     if let Err(error) = game.session.play_at_tip(mv, spent, context.now) {
-                        analysis.has_failed(context, player, error.to_string());
+                        analysis.has_failed(context, game, player, error.to_string());
                     }
                     self.note_refusal(game, tip, mv);
                     self.announce_end(context, game);

@@ -6,7 +6,9 @@ use super::side::DrawnPanel;
 use super::state::App;
 use super::table::{TABLE, entry};
 use crate::analysis::Command as AnalysisCommand;
-use crate::analysis::panel::{self as search, SearchInput, SearchState, ThreatInput};
+use crate::analysis::panel::{
+    self as search, SearchInput, SearchState, Section, SectionState, ThreatInput,
+};
 use crate::analysis::search::Search;
 use crate::analysis::shown::{hides_game, hides_thoughts};
 use crate::board::OnBoard;
@@ -244,6 +246,7 @@ impl App {
             (None, Some(search)) if search.request.limits.infinite => SearchState::Finished,
             (None, Some(_)) => SearchState::LimitReached,
             (None, None) if self.analysis.seeks_threats() => SearchState::Thinking,
+            (None, None) if self.others_search() => SearchState::Thinking,
             (None, None) if self.analysis.analyses(&self.game) => SearchState::Finished,
             (None, None) if self.game.session.against_engine() => {
                 match hides_thoughts(&self.game, &self.context.settings) {
@@ -254,6 +257,54 @@ impl App {
             (None, None) if self.game.session.is_playing() => SearchState::Barred,
             (None, None) => SearchState::Off,
         }
+    }
+
+    /// Whether an engine of the user searches in the analysis.
+    fn others_search(&self) -> bool {
+        let mut searches = self.analysis.controller.searches();
+        self.analysis.analyses(&self.game) && searches.any(|search| !search.done)
+    }
+
+    /// The engines that analyse, Tabia's own first; empty where it is alone.
+    fn analysis_sections(&self) -> Vec<Section<'_>> {
+        let (game, settings) = (&self.game, &self.context.settings);
+        if !self.analysis.analyses(game) || settings.analysing().next().is_none() {
+            return Vec::new();
+        }
+        let own = self.analysis.shown_search(game, settings);
+        let is_searching = own.is_some_and(|search| !search.done) || self.analysis.seeks_threats();
+        let state = match self.analysis.failure(game) {
+            Some(failure) => SectionState::Failed(&failure.reason),
+            None if !settings.searches_itself() => SectionState::Off,
+            None if is_searching => SectionState::Searching,
+            None => SectionState::Done,
+        };
+        let own = Section {
+            engine: None,
+            name: tr("player-engine"),
+            state,
+            is_folded: settings.own_folded,
+            lines: self.analysis.newest_lines(game, settings),
+            wanted: settings.engine_lines,
+        };
+        let others = settings.analysing().map(|(engine, profile)| {
+            let search = self.analysis.search_of(engine.engine, game);
+            let state = match self.analysis.engine_failure(engine.engine) {
+                _ if !engine.on => SectionState::Off,
+                Some(reason) => SectionState::Failed(reason),
+                None if search.is_some_and(|search| !search.done) => SectionState::Searching,
+                None => SectionState::Done,
+            };
+            Section {
+                engine: Some(engine),
+                name: profile.program.display_name(),
+                state,
+                is_folded: engine.folded,
+                lines: search.map_or(&[], |search| &search.shown),
+                wanted: engine.lines,
+            }
+        });
+        std::iter::once(own).chain(others).collect()
     }
 
     /// Shows the search panel, with the text of books, and with its figures where they are unfolded.
@@ -290,7 +341,13 @@ impl App {
         );
         let toggle = entry(&AnalysisCommand::Toggle.into());
         let keys = toggle.map_or_else(Vec::new, |entry| entry.shortcuts(&self.context.settings));
+        let engines_tip = tip(AnalysisCommand::AskEngine);
+        let sections = self.analysis_sections();
         let input = SearchInput {
+            wanted_lines: self.context.settings.engine_lines,
+            engine: None,
+            sections: &sections,
+            engines_tip: &engines_tip,
             key: keys.into_iter().find(|key| self.may_act(*key)),
             state: self.search_state(),
             newest: search

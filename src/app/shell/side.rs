@@ -256,10 +256,12 @@ impl App {
             figures,
             chips: self.analysis.is_bound(&self.game),
             threat: self.analysis.threats.are_shown,
+            others: self.analysis.analyses(&self.game) && settings.analysing().next().is_some(),
         };
-        // The review has more to show than the moves.
+        // The review has more to show than the moves, and several engines than one.
         let share = match panel {
             SidePanel::Review => 0.3,
+            _ if parts.others => 0.65,
             _ => 0.5,
         };
         let wanted =

@@ -160,32 +160,11 @@ pub fn show_limits(
     let (settings, theme) = (input.settings, input.theme);
     let mut change = |edit: &dyn Fn(&mut Settings)| change(commands, settings, edit);
 
-    let now = settings.engine_depth.unwrap_or(0);
-    let depth = Limit::new(&mut drafts.depth, now, "search-limit-depth");
-    let depth = depth.show(ui, place(0), theme, |value| {
-        value
-            .range(0..=MAX_DEPTH)
-            .speed(0.1)
-            .custom_formatter(|value, _| unlimited(value, |value| format!("{value:.0}")))
-            .custom_parser(parse)
-    });
-    if let Some(depth) = depth {
-        change(&|settings| settings.engine_depth = (depth > 0).then_some(depth));
+    if let Some(depth) = show_depth(ui, place(0), theme, drafts, settings.engine_depth) {
+        change(&|settings| settings.engine_depth = depth);
     }
-
-    let now = settings.engine_seconds.unwrap_or(0);
-    let seconds = Limit::new(&mut drafts.seconds, now, "search-limit-time");
-    let seconds = seconds.show(ui, place(1), theme, |value| {
-        value
-            .range(0..=MAX_SECONDS)
-            .speed(0.2)
-            .custom_formatter(|value, _| {
-                unlimited(value, |value| rounded("search-seconds", "seconds", value))
-            })
-            .custom_parser(parse)
-    });
-    if let Some(seconds) = seconds {
-        change(&|settings| settings.engine_seconds = (seconds > 0).then_some(seconds));
+    if let Some(seconds) = show_seconds(ui, place(1), theme, drafts, settings.engine_seconds) {
+        change(&|settings| settings.engine_seconds = seconds);
     }
 
     let hash = Limit::new(
@@ -217,6 +196,46 @@ pub fn show_limits(
     if let Some(threads) = threads {
         change(&|settings| settings.engine_threads = threads);
     }
+}
+
+/// The depth limit; returns the new one.
+pub fn show_depth(
+    ui: &mut Ui,
+    place: Rect,
+    theme: &Theme,
+    drafts: &mut Drafts,
+    now: Option<u32>,
+) -> Option<Option<u32>> {
+    let depth = Limit::new(&mut drafts.depth, now.unwrap_or(0), "search-limit-depth");
+    let depth = depth.show(ui, place, theme, |value| {
+        value
+            .range(0..=MAX_DEPTH)
+            .speed(0.1)
+            .custom_formatter(|value, _| unlimited(value, |value| format!("{value:.0}")))
+            .custom_parser(parse)
+    });
+    depth.map(|depth| (depth > 0).then_some(depth))
+}
+
+/// The time limit in seconds; returns the new one.
+pub fn show_seconds(
+    ui: &mut Ui,
+    place: Rect,
+    theme: &Theme,
+    drafts: &mut Drafts,
+    now: Option<u32>,
+) -> Option<Option<u32>> {
+    let seconds = Limit::new(&mut drafts.seconds, now.unwrap_or(0), "search-limit-time");
+    let seconds = seconds.show(ui, place, theme, |value| {
+        value
+            .range(0..=MAX_SECONDS)
+            .speed(0.2)
+            .custom_formatter(|value, _| {
+                unlimited(value, |value| rounded("search-seconds", "seconds", value))
+            })
+            .custom_parser(parse)
+    });
+    seconds.map(|seconds| (seconds > 0).then_some(seconds))
 }
 
 /// A number that limits the search.

@@ -1,5 +1,6 @@
 //! The input of the search panel.
 
+use super::sections::Section;
 use crate::command::game::Command;
 use crate::kit::keys::Shortcut;
 use crate::kit::theme::Theme;
@@ -50,6 +51,7 @@ pub struct ThreatInput<'a> {
 }
 
 /// The input of the search panel.
+#[derive(Clone, Copy)]
 pub struct SearchInput<'a> {
     /// The state of the engine.
     pub state: SearchState<'a>,
@@ -63,6 +65,12 @@ pub struct SearchInput<'a> {
     pub position: &'a Position,
     /// The newest report of each line, best first. All belong to `position`.
     pub lines: &'a [Info],
+    /// Number of lines that are searched.
+    pub wanted_lines: usize,
+    /// The name of the engine of the lines, where several analyse.
+    pub engine: Option<&'a str>,
+    /// The engines that analyse, Tabia's own first; empty where it is alone.
+    pub sections: &'a [Section<'a>],
     /// The newest report of the search that found the best line; `None` when that line is remembered, without its figures.
     pub newest: Option<&'a Info>,
     /// Whether some of the lines are remembered, because the search is not yet as deep.
@@ -76,6 +84,8 @@ pub struct SearchInput<'a> {
     /// Hover text of the buttons for the lock and for threats.
     pub lock_tip: &'a str,
     pub threat_tip: &'a str,
+    /// Hover text of the button that adds an engine.
+    pub engines_tip: &'a str,
     /// What opening books contain about the position or the engine's last move, and whether that is a book move.
     pub book: Option<(bool, &'a str)>,
     /// Limits, number of lines, notation and the side from whose view scores are shown.
@@ -85,6 +95,14 @@ pub struct SearchInput<'a> {
 }
 
 impl SearchInput<'_> {
+    /// Returns the accessible text of a part of a line, with the name of its engine where several analyse.
+    pub(super) fn named(&self, text: String) -> String {
+        match self.engine {
+            Some(engine) => format!("{engine}: {text}"),
+            None => text,
+        }
+    }
+
     /// Adds moves to the game from the position in which the lines begin; `stay` keeps the shown position.
     pub(super) fn add_line(&self, moves: &[Move], stay: bool) -> Command {
         let moves = moves.to_vec();

@@ -70,7 +70,8 @@ pub fn heights(lines: usize) -> impl Iterator<Item = f32> {
         .map(move |rows| height_of(lines, rows))
 }
 
-fn height_of(lines: usize, rows: usize) -> f32 {
+/// Height of `lines` lines with this number of rows of moves each, in points.
+pub fn height_of(lines: usize, rows: usize) -> f32 {
     lines.max(1) as f32 * (rows as f32 * ROW + 2.0 * AIR)
 }
 
@@ -104,7 +105,7 @@ pub fn show(
         empty_state(ui, rect, input.theme, &title, &hint);
         return None;
     }
-    let wanted = input.settings.engine_lines.max(1);
+    let wanted = input.wanted_lines.max(1);
     let rows = rows_in(rect.height(), wanted);
     let line_height = rows as f32 * ROW + 2.0 * AIR;
     view.lines.resize_with(infos.len(), LineView::default);
@@ -158,7 +159,7 @@ fn show_line(
         pos2(rect.right(), rect.bottom() - AIR),
     );
     let row = ui.interact(window, ui.scope_id().with(("line", index)), Sense::CLICK);
-    let name = tr_args("search-line", &[("line", (index + 1).into())]);
+    let name = input.named(tr_args("search-line", &[("line", (index + 1).into())]));
     row.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
     let (links, hovered) = line.interact(ui, window, index);
     let aim = ui.rect_contains_pointer(window).then(|| {
@@ -176,7 +177,7 @@ fn show_line(
     for (target, response) in &links {
         let name = line.names.get(*target).cloned().unwrap_or_default();
         let args = [("line", (index + 1).into()), ("move", name.into())];
-        let name = tr_args("search-move", &args);
+        let name = input.named(tr_args("search-move", &args));
         response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &name));
     }
     let marked = aim.and_then(|count| count.checked_sub(1));
@@ -358,6 +359,7 @@ fn show_score(ui: &mut Ui, chip: Rect, index: usize, info: &Info, input: &Search
         "search-score",
         &[("line", (index + 1).into()), ("score", text.into())],
     );
+    let name = input.named(name);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
     response.on_hover_text(tr_args(
         "search-score-tip",

@@ -7,6 +7,7 @@ mod input;
 mod line;
 mod lines;
 mod numbers;
+mod sections;
 mod techniques;
 mod view;
 
@@ -29,6 +30,7 @@ use tabia_texts::{tr, tr_args};
 
 pub use self::input::{SearchInput, SearchState, ThreatInput};
 pub(crate) use self::lines::score_text;
+pub use self::sections::{Section, SectionState};
 pub use self::view::SearchView;
 
 /// Heights of the parts, in points.
@@ -51,6 +53,8 @@ pub struct PanelParts {
     pub chips: bool,
     /// The opponent's threats.
     pub threat: bool,
+    /// Other engines beside Tabia's own.
+    pub others: bool,
 }
 
 /// Height in points that the panel needs to show everything without scrolling. It does not change during a search.
@@ -60,6 +64,7 @@ pub fn wanted_height(settings: &Settings, state: SearchState<'_>, parts: PanelPa
         figures,
         chips,
         threat,
+        others,
     } = parts;
     let head = HEAD + techniques::height(settings);
     if state.is_quiet() {
@@ -68,7 +73,10 @@ pub fn wanted_height(settings: &Settings, state: SearchState<'_>, parts: PanelPa
     let figures = if figures { STATS + LIMITS } else { 0.0 };
     let chips = if chips { chips::HEIGHT } else { 0.0 };
     let threat = if threat { lines::THREAT_ROW } else { 0.0 };
-    let lines = lines::height(settings.engine_lines);
+    let lines = match others {
+        true => sections::height(settings, 2),
+        false => lines::height(settings.engine_lines),
+    };
     head + AIR + BOOK + chips + lines + threat + STRIP + figures
 }
 
@@ -83,6 +91,17 @@ pub fn height_within(
     let wanted = wanted_height(settings, state, parts);
     if state.is_quiet() {
         return wanted.min(most);
+    }
+    if parts.others {
+        let heights = [2, 1].map(|rows| {
+            let lower = sections::height(settings, 2) - sections::height(settings, rows);
+            wanted - lower
+        });
+        let least = heights[1].min(most);
+        return heights
+            .into_iter()
+            .find(|height| *height <= most)
+            .unwrap_or(least);
     }
     let lines = settings.engine_lines;
     let others = wanted - lines::height(lines);
@@ -129,7 +148,8 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Comm
         SearchState::Thinking | SearchState::LimitReached | SearchState::Finished
     );
     let is_room = rest.height() >= STATS + lines::LEAST;
-    let (body, stats) = match has_lines && input.figures && is_room {
+    let has_stats = has_lines && input.sections.is_empty();
+    let (body, stats) = match has_stats && input.figures && is_room {
         true => {
             let (rest, stats) = from_bottom(rest, STATS);
             (rest, Some(stats))
@@ -144,13 +164,16 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Comm
     let (body, threats) = from_bottom(body, threat.map_or(0.0, |_| lines::THREAT_ROW));
     // Before drawing, so that the whole frame shows the same lines.
     let (pointer, now) = ui.input(|input| (input.pointer.latest_pos(), input.time));
+    let has_sections = !input.sections.is_empty();
     match has_lines {
+        _ if has_sections => {}
         true => view.hold(ui.rect_contains_pointer(body), pointer, input),
         false => view.release(),
     }
     let mut aim = None;
 
     match input.state {
+        _ if has_sections => aim = sections::show(ui, body, input, view, &mut commands),
         SearchState::Failed(reason) => show_failure(ui, body, theme, reason, &mut commands),
         SearchState::Resting => {
             let (text, hint) = (tr("search-resting"), tr("search-resting-hint"));
@@ -183,7 +206,7 @@ fn show_head(
     ui: &mut Ui,
     rect: Rect,
     input: &SearchInput<'_>,
-    view: &SearchView,
+    view: &mut SearchView,
     commands: &mut Commands,
 ) {
     let theme = input.theme;
@@ -266,6 +289,10 @@ fn show_head(
             commands.push(command);
         }
     }
+    row.spacing_mut().item_spacing.x = 0.0;
+    let why = why_not("add-analysis-engine", input.analysis);
+    sections::show_choice(&mut row, input, view.opens_engines, why, commands);
+    view.opens_engines = false;
     let rest = row.available_rect_before_wrap();
     let lines = controls::Lines::of(&row, input.settings, rest.width());
     // The search before its lines, in Tab order.

@@ -8,6 +8,7 @@ use super::line::{LineView, Walk};
 use crate::kit::preview::{Aim, Preview};
 use tabia_chess::Position;
 use tabia_engine::Info;
+use tabia_settings::EngineId;
 
 /// The state of the search panel between frames.
 #[derive(Default)]
@@ -31,6 +32,10 @@ pub struct SearchView {
     still: Option<Pos2>,
     /// The line played out on the board.
     pub(crate) preview: Preview,
+    /// Whether the list of engines that can analyse too is opened in this frame.
+    pub(crate) opens_engines: bool,
+    /// The parts of the other engines.
+    pub(super) others: Vec<(EngineId, SearchView)>,
 }
 
 /// The lines of a position.
@@ -59,6 +64,7 @@ impl SearchView {
         self.menu_open = false;
         self.walk = Walk::default();
         self.preview = Preview::default();
+        self.others.clear();
     }
 
     /// Plays a line out on the board if the pointer has moved since the lines appeared under it.
