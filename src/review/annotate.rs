@@ -9,7 +9,8 @@ use tabia_game::{Edit, Eval, Game, Nag, NagGroup, NodeId};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Leave {
-    /// `[%eval]` at every move, and at a start other than the standard one.
+    /// `[%eval]` at every move, and at a start other than the standard one. The tag `Annotator` names the engine, if it is not
+    /// Tabia's own.
     pub evals: bool,
     /// `??`, `?`, `?!`, `!`, `!!`.
     pub glyphs: bool,
@@ -49,6 +50,12 @@ fn eval(review: &Review, i: usize) -> Option<Eval> {
 pub fn annotate(game: &Game, review: &Review, leave: &Leave) -> Vec<Edit> {
     let judged = review.judged();
     let mut edits = Vec::new();
+    if leave.evals && !review.judge.is_empty() && game.tags().known("Annotator").is_none() {
+        edits.push(Edit::SetTag {
+            name: "Annotator".to_owned(),
+            value: review.judge.clone(),
+        });
+    }
     let set_eval = |edits: &mut Vec<Edit>, i: usize, node: NodeId| {
         if leave.evals && game.eval(node).is_none() {
             let eval = eval(review, i).map(Some);

@@ -44,6 +44,8 @@ pub struct Review {
     found: Vec<Option<Found>>,
     pub opening: Opening,
     pub thresholds: Thresholds,
+    /// The name of the engine that searches the positions; empty for Tabia's own.
+    pub judge: String,
 }
 
 impl Review {
@@ -88,7 +90,23 @@ impl Review {
             keys,
             opening,
             thresholds,
+            judge: String::new(),
         }
+    }
+
+    /// Returns whether the result of a search is known.
+    pub fn is_searched(&self) -> bool {
+        let mut found = self.first.iter().flatten();
+        found.any(|found| found.source == Source::Engine)
+    }
+
+    /// Names the engine that searches the positions. What another one has found is forgotten, so that one engine judges all
+    /// moves.
+    pub fn judged_by(&mut self, judge: &str) {
+        if self.judge != judge && self.is_searched() {
+            self.forget();
+        }
+        judge.clone_into(&mut self.judge);
     }
 
     /// Adds the evaluations in the game for the positions without one. Returns their number.
@@ -346,6 +364,7 @@ impl Review {
             version: JUDGEMENT,
             found: self.first.clone(),
             rounds: self.rounds.clone(),
+            judge: self.judge.clone(),
         }
     }
 
@@ -359,6 +378,7 @@ impl Review {
         if kept.version != JUDGEMENT && !is_whole {
             return false;
         }
+        self.judge = kept.judge;
         for (i, found) in kept.found.into_iter().enumerate() {
             if let Some(found) = found {
                 self.set(i, found);
@@ -393,6 +413,9 @@ pub struct Kept {
     /// The rounds of confirmation of each half-move.
     #[serde(default)]
     rounds: Vec<Vec<Round>>,
+    /// The engine that searched them; empty for Tabia's own.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    judge: String,
 }
 
 /// Returns whether there are moves, and the position can still be won.

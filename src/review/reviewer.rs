@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::workers::Shared;
 use super::{Event, Options, Review};
 use tabia_engine::{self as engine, Engine, EngineError};
+use tabia_player::Player;
 
 /// Why a review cannot be continued.
 #[derive(Debug, Error)]
@@ -48,14 +49,38 @@ impl Reviewer {
                 threads: 1,
                 hash_mib: options.hash_mib,
             };
-            let mut engine = Engine::new(options, || {})?;
-            let shared = reviewer.shared.clone();
-            Builder::new()
-                .name(format!("review {number}"))
-                .spawn(move || shared.work(&mut engine))
-                .map_err(|error| ReviewError::Thread(error.to_string()))?;
+            reviewer.employ(number, Box::new(Engine::new(options, || {})?))?;
         }
         Ok(reviewer)
+    }
+
+    /// Like [`Reviewer::new`], with players that were started in place of Tabia's engines, each on a thread. Their options are
+    /// not changed. Where a player has one line only, no only moves are found.
+    ///
+    /// # Errors
+    /// When the system cannot start the threads.
+    pub fn with_players(
+        options: Options,
+        players: Vec<Box<dyn Player>>,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> Result<Reviewer, ReviewError> {
+        let (sender, events) = unbounded();
+        let shared = Arc::new(Shared::new(options, sender, Box::new(wake)));
+        let reviewer = Reviewer { shared, events };
+        for (number, player) in players.into_iter().enumerate() {
+            reviewer.employ(number, player)?;
+        }
+        Ok(reviewer)
+    }
+
+    /// Lets a player work until the reviewer is stopped.
+    fn employ(&self, number: usize, mut player: Box<dyn Player>) -> Result<(), ReviewError> {
+        let shared = self.shared.clone();
+        Builder::new()
+            .name(format!("review {number}"))
+            .spawn(move || shared.work(&mut *player))
+            .map(|_| ())
+            .map_err(|error| ReviewError::Thread(error.to_string()))
     }
 
     /// Searches the unknown positions of a review and confirms its judgements, after those of earlier reviews. Returns the number

@@ -10,7 +10,7 @@ use super::choices::{
     BoardChoice, Coordinates, LabPage, MovesLayout, Notation, PieceChoice, Room, ScoreView,
     SecondPanel, SystemChoice, ThemeChoice,
 };
-use super::engine_profile::EngineProfile;
+use super::engine_profile::{EngineId, EngineProfile};
 use super::small_games::SmallGames;
 use super::values::{Notice, Values, field, to_value};
 use tabia_engine::{Elo, Technique, Techniques, max_hash_mib};
@@ -154,6 +154,8 @@ settings! {
     engine_seconds: Option<u32> = None,
     /// Nodes per move in a review.
     review_nodes: u64 = 100_000,
+    /// The engine of the user that judges the moves of reviews; `None`: Tabia's own.
+    review_judge: Option<EngineId> = None,
     /// Minimum losses of an inaccuracy, a mistake and a blunder, on the scale from −100 to 100.
     review_inaccuracy: u8 = 10,
     review_mistake: u8 = 20,

@@ -30,6 +30,7 @@ mod gestures;
 mod hidden;
 mod hint;
 mod imports;
+mod judges;
 mod keyboard;
 mod lab_boards;
 mod lab_commands;

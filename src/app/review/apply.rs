@@ -15,9 +15,12 @@ use crate::command::Action;
 use crate::command::review::{Command, Reach};
 use crate::game::GameRoom;
 use crate::kit::context::{Context, SidePanel};
+use crate::kit::engine_runs::EngineTask;
 use crate::kit::worker::{Reporter, Task};
 use tabia_chess::{Color, Move, san};
 use tabia_game::Game;
+use tabia_player::Player;
+use tabia_protocol::client::{EnginePlayer, Timeouts};
 use tabia_review::{Leave, Limit, Options, Source, annotate};
 use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
@@ -154,6 +157,12 @@ impl ReviewRoom {
             work.pause(false);
             return;
         }
+        let judge = self.judge(&context.settings);
+        let Some(shown) = &mut self.shown else { return };
+        if shown.review.judge != judge && !shown.review.is_confirmed() {
+            shown.review.judged_by(&judge);
+            *shown = ShownReview::new(game, shown.review.clone());
+        }
         let review = shown.review.clone();
         if review.is_confirmed() {
             return;
@@ -171,6 +180,11 @@ impl ReviewRoom {
         };
         context.show(SidePanel::Review);
         let review = shown.review.clone();
+        if review.judge != self.judge(&context.settings) {
+            let args = [("judge", judge_name(&review.judge).into())];
+            context.toasts.info(tr_args("review-other-judge", &args));
+            return;
+        }
         let job = ReviewJob::of(game.session.game(), review, &context.settings);
         if let Some(work) = self.engines(context) {
             work.pause(false);
@@ -280,10 +294,19 @@ impl ReviewRoom {
         }
     }
 
+    /// The name of the engine that searches, or would do so; empty for Tabia's own.
+    pub(super) fn judge(&self, settings: &Settings) -> String {
+        match &self.work {
+            Some(work) => work.judge.clone(),
+            None => chosen_judge(settings),
+        }
+    }
+
     /// The engines, which are started if they are not running.
     fn engines(&mut self, context: &mut Context) -> Option<&mut Work> {
         if self.work.is_none() {
-            match Work::start(options(&context.settings), &context.egui) {
+            let judge = start_judge(context);
+            match Work::start(options(&context.settings), judge, &context.egui) {
                 Ok(work) => self.work = Some(work),
                 Err(error) => report_failed(context, error.to_string()),
             }
@@ -456,12 +479,40 @@ fn gathered(game: &Game, settings: &Settings, folder: Option<&Path>) -> Option<G
     let mut review = review_of(game, settings);
     folder.map(|folder| shelf::recall(folder, &mut review));
     let is_wanted = !review.is_empty() && !review.is_confirmed();
+    if is_wanted {
+        review.judged_by(&chosen_judge(settings));
+    }
     is_wanted.then(|| Gathered::Job(Box::new(ReviewJob::of(game, review, settings))))
 }
 
 fn report_failed(context: &mut Context, reason: String) {
     let args = [("reason", reason.into())];
     context.toasts.error(tr_args("review-failed", &args));
+}
+
+/// The name of the engine that is chosen to judge; empty for Tabia's own.
+fn chosen_judge(settings: &Settings) -> String {
+    let profile = settings.review_judge.and_then(|id| settings.engine(id));
+    profile.map_or_else(String::new, |profile| profile.program.display_name())
+}
+
+/// The name of an engine that judges, for display.
+pub(super) fn judge_name(judge: &str) -> String {
+    match judge {
+        "" => tr("player-engine"),
+        judge => judge.to_owned(),
+    }
+}
+
+/// Starts the engine of the user that is chosen to judge; `None` for Tabia's own.
+fn start_judge(context: &mut Context) -> Option<(String, Box<dyn Player>)> {
+    let id = context.settings.review_judge?;
+    let program = context.settings.engine(id)?.program.clone();
+    let name = program.display_name();
+    let player = EnginePlayer::start(program, Timeouts::default(), || {});
+    let runs = &mut context.engine_runs;
+    runs.add(id, name.clone(), EngineTask::Review, player.log());
+    Some((name, Box::new(player)))
 }
 
 /// Returns the options of the review's search from the settings.

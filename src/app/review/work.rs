@@ -7,6 +7,7 @@ use super::shelf;
 use crate::kit::context::Context;
 use crate::kit::worker::{Queue, Task};
 use tabia_game::Game;
+use tabia_player::Player;
 use tabia_review::{Event, Found, Judged, Options, Review, ReviewError, Reviewer, Round};
 use tabia_settings::Settings;
 
@@ -16,6 +17,8 @@ const KEEP_EVERY: f64 = 2.0;
 /// Games that are being reviewed, one after another.
 pub(super) struct Work {
     reviewer: Reviewer,
+    /// The name of the engine that searches; empty for Tabia's own.
+    pub(super) judge: String,
     /// In the order of the search.
     pub(super) games: Vec<ReviewJob>,
 }
@@ -105,14 +108,27 @@ pub(super) enum News {
 }
 
 impl Work {
-    /// Starts the engines.
+    /// Starts the engines: Tabia's own, or one of the user.
     ///
     /// # Errors
     /// When there is not enough memory, or the system provides no more threads.
-    pub(super) fn start(options: Options, ctx: &egui::Context) -> Result<Work, ReviewError> {
+    pub(super) fn start(
+        options: Options,
+        judge: Option<(String, Box<dyn Player>)>,
+        ctx: &egui::Context,
+    ) -> Result<Work, ReviewError> {
         let ctx = ctx.clone();
+        let wake = move || ctx.request_repaint();
+        let (judge, reviewer) = match judge {
+            Some((name, player)) => {
+                let reviewer = Reviewer::with_players(options, vec![player], wake)?;
+                (name, reviewer)
+            }
+            None => (String::new(), Reviewer::new(options, wake)?),
+        };
         Ok(Work {
-            reviewer: Reviewer::new(options, move || ctx.request_repaint())?,
+            reviewer,
+            judge,
             games: Vec::new(),
         })
     }

@@ -3,9 +3,40 @@
 use egui::{DragValue, Grid, Ui};
 
 use crate::command::review::Command;
+use crate::kit::drop_down::{self, DropDown};
 use crate::kit::widgets::text_field;
-use tabia_settings::Settings;
+use tabia_settings::{EngineId, Settings};
 use tabia_texts::tr;
+
+/// Draws the choice of the engine that judges.
+fn show_judge(ui: &mut Ui, settings: &mut Settings) {
+    if settings.engines.is_empty() {
+        return;
+    }
+    let name = |id: Option<EngineId>, settings: &Settings| {
+        let profile = id.and_then(|id| settings.engine(id));
+        profile.map_or_else(
+            || tr("player-engine"),
+            |profile| profile.program.display_name(),
+        )
+    };
+    ui.horizontal(|ui| {
+        ui.label(tr("review-judge"));
+        let combo = DropDown::new("judge")
+            .selected_text(name(settings.review_judge, settings))
+            .width(180.0)
+            .show_ui(ui, |ui| {
+                let engines = settings.engines.iter().map(|profile| Some(profile.id));
+                let choices: Vec<Option<EngineId>> = std::iter::once(None).chain(engines).collect();
+                for choice in choices {
+                    let text = name(choice, settings);
+                    drop_down::value(ui, &mut settings.review_judge, choice, text);
+                }
+            });
+        let response = combo.response.accessible_name(tr("review-judge"));
+        response.on_hover_text(tr("review-judge-tip"));
+    });
+}
 
 /// Draws the options.
 pub(super) fn show(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
@@ -21,6 +52,7 @@ pub(super) fn show(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>
             ui.add(field).labelled_by(label.id);
             new.review_nodes = thousands * 1000;
         });
+        show_judge(ui, &mut new);
         ui.label(tr("review-thresholds"))
             .on_hover_text(tr("review-thresholds-tip"));
         Grid::new("thresholds").show(ui, |ui| {

@@ -64,6 +64,11 @@ pub(super) fn show(
 ) {
     show_opening(ui, input, shown, commands);
     show_library(ui, input, shown, commands);
+    if !shown.review.judge.is_empty() {
+        let judge = ("judge", shown.review.judge.clone().into());
+        let text = RichText::new(tr_args("review-judged-by", &[judge])).small();
+        ui.label(text.color(input.theme.text_weak));
+    }
     show_moments(ui, input, shown, commands);
     show_actions(ui, input, room, commands);
     ui.add_space(4.0);
