@@ -51,12 +51,16 @@ impl AnalysisRoom {
             Command::SwitchEngine(Some(id)) => {
                 self.failures.retain(|(failed, _)| *failed != id);
                 context.change(|settings| {
-                    settings.analysing_mut(id).map(|it| it.on ^= true);
+                    if let Some(engine) = settings.analysing_mut(id) {
+                        engine.on ^= true;
+                    }
                 });
             }
             Command::FoldEngine(None) => context.change(|settings| settings.own_folded ^= true),
             Command::FoldEngine(Some(id)) => context.change(|settings| {
-                settings.analysing_mut(id).map(|it| it.folded ^= true);
+                if let Some(engine) = settings.analysing_mut(id) {
+                    engine.folded ^= true;
+                }
             }),
             Command::SearchDeeper => self.deeper = Some(self.subject(game).position.key()),
             Command::ToggleLock => self.toggle_lock(game),
