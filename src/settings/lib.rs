@@ -16,6 +16,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod analysing;
 mod analysis_engine;
 mod choices;
 #[cfg(test)]

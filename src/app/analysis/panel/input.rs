@@ -1,13 +1,12 @@
 //! The input of the search panel.
 
-use super::sections::Section;
 use crate::command::game::Command;
 use crate::kit::keys::Shortcut;
 use crate::kit::theme::Theme;
 use tabia_chess::{Move, Position};
 use tabia_engine::Info;
 use tabia_game::NodeId;
-use tabia_settings::Settings;
+use tabia_settings::{AnalysisEngine, Settings};
 
 /// Space at the left and right edge, in points.
 pub(super) const MARGIN: f32 = 12.0;
@@ -48,6 +47,31 @@ pub struct ThreatInput<'a> {
     pub position: Option<&'a Position>,
     /// The best line of it.
     pub line: Option<&'a Info>,
+}
+
+/// What an engine does in the analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SectionState<'a> {
+    /// It is switched off.
+    Off,
+    Searching,
+    /// It has reached its limit, or there is nothing to search.
+    Done,
+    /// It failed, for this reason.
+    Failed(&'a str),
+}
+
+/// An engine of the analysis.
+pub struct Section<'a> {
+    /// `None`: Tabia's own.
+    pub engine: Option<&'a AnalysisEngine>,
+    pub name: String,
+    pub state: SectionState<'a>,
+    pub is_folded: bool,
+    /// Its newest lines, best first.
+    pub lines: &'a [Info],
+    /// Number of its lines.
+    pub wanted: usize,
 }
 
 /// The input of the search panel.

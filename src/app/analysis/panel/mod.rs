@@ -28,9 +28,8 @@ use crate::kit::widgets::{IconButton, elided, empty_state};
 use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
 
-pub use self::input::{SearchInput, SearchState, ThreatInput};
+pub use self::input::{SearchInput, SearchState, Section, SectionState, ThreatInput};
 pub(crate) use self::lines::score_text;
-pub use self::sections::{Section, SectionState};
 pub use self::view::SearchView;
 
 /// Heights of the parts, in points.

@@ -8,7 +8,7 @@ use egui::{
 };
 
 use super::controls::{self, Drafts, change};
-use super::input::{MARGIN, SearchInput};
+use super::input::{MARGIN, SearchInput, Section, SectionState};
 use super::lines;
 use super::numbers;
 use super::view::SearchView;
@@ -19,7 +19,6 @@ use crate::kit::icons;
 use crate::kit::preview::Aim;
 use crate::kit::widgets::{IconButton, elided};
 use tabia_chess::san;
-use tabia_engine::Info;
 use tabia_settings::{AnalysisEngine, EngineId, Settings};
 use tabia_texts::{tr, tr_args};
 
@@ -29,31 +28,6 @@ const HEAD: f32 = 28.0;
 const NOTE: f32 = 28.0;
 /// Maximum number of rows of moves in each line.
 const MOST_ROWS: usize = 3;
-
-/// What an engine does in the analysis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SectionState<'a> {
-    /// It is switched off.
-    Off,
-    Searching,
-    /// It has reached its limit, or there is nothing to search.
-    Done,
-    /// It failed, for this reason.
-    Failed(&'a str),
-}
-
-/// An engine of the analysis.
-pub struct Section<'a> {
-    /// `None`: Tabia's own.
-    pub engine: Option<&'a AnalysisEngine>,
-    pub name: String,
-    pub state: SectionState<'a>,
-    pub is_folded: bool,
-    /// Its newest lines, best first.
-    pub lines: &'a [Info],
-    /// Number of its lines.
-    pub wanted: usize,
-}
 
 impl Section<'_> {
     fn id(&self) -> Option<EngineId> {
