@@ -4823,7 +4823,7 @@ match-end-stalemate = stalemate
 match-end-dead = dead position
 match-end-repetition = repetition
 match-end-fifty = fifty moves
-match-end-resign = resigned
+match-end-resign = decided by scores
 match-end-draw = equal scores
 match-end-length = 200 moves
 match-end-time = time
@@ -5766,6 +5766,7 @@ tournament-total = { $games ->
     [one] One game in all.
    *[other] { $games } games in all.
  }
+tournament-too-many-games = More than { $games } games in all. Choose fewer cycles, rounds or games.
 tournament-total-open = The number of games depends on the results.
 tournament-control-clock = Time for the game
 tournament-control-moves = Time for some moves

@@ -2,6 +2,7 @@
 
 use super::engine_profile::{EngineId, EngineProfile};
 use super::list::Settings;
+use rand::RngExt as _;
 use tabia_protocol::client::EngineProgram;
 
 impl Settings {
@@ -12,9 +13,10 @@ impl Settings {
 
     /// Adds an engine, under a name that no other one has, and returns its number.
     pub fn add_engine(&mut self, mut program: EngineProgram) -> EngineId {
-        let taken = self.engines.iter().map(|profile| profile.id.0);
-        let id = EngineId(self.last_engine.max(taken.max().unwrap_or(0)) + 1);
-        self.last_engine = id.0;
+        // By chance, so that two windows do not give one number to two engines.
+        let numbers = std::iter::repeat_with(|| EngineId(rand::rng().random()));
+        let is_free = |id: &EngineId| self.engine(*id).is_none();
+        let id = { numbers }.find(is_free).unwrap_or_default();
         program.name = self.free_engine_name(&program.display_name());
         self.engines.push(EngineProfile {
             id,
@@ -51,7 +53,6 @@ mod tests {
         let (mut file, mut settings, notices) = SettingsFile::load(Some(path.clone()));
         assert_eq!(notices, []);
         let id = settings.add_engine(EngineProgram::new("/usr/games/phalanx"));
-        assert_eq!(id, EngineId(5));
         file.save(&settings).unwrap();
         let (_, read, notices) = SettingsFile::load(Some(path.clone()));
         assert_eq!((&read, notices), (&settings, vec![]));
@@ -61,12 +62,27 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_not_used_again() {
-        let mut settings = Settings::default();
-        let first = settings.add_engine(EngineProgram::new("a"));
-        settings.engines.clear();
-        let second = settings.add_engine(EngineProgram::new("a"));
-        assert_ne!(first, second);
-        assert_eq!(settings.engine(second).unwrap().program.name, "a");
+    fn two_windows_keep_the_engines_that_the_other_has_added_changed_or_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.ron");
+        let (mut file, mut ours, _) = SettingsFile::load(Some(path.clone()));
+        let ids = ["a", "b", "c"].map(|name| ours.add_engine(EngineProgram::new(name)));
+        file.save(&ours).unwrap();
+        let (mut other_file, mut theirs, _) = SettingsFile::load(Some(path.clone()));
+        theirs.engines[0].program.name = "A".to_owned();
+        theirs.engines.remove(2);
+        theirs.add_engine(EngineProgram::new("d"));
+        other_file.save(&theirs).unwrap();
+        ours.engines[1].program.name = "B".to_owned();
+        ours.add_engine(EngineProgram::new("e"));
+        for _ in 0..2 {
+            file.save(&ours).unwrap();
+            let (_, read, notices) = SettingsFile::load(Some(path.clone()));
+            assert_eq!(notices, []);
+            let names = read.engines.iter().map(|it| it.program.display_name());
+            assert_eq!(names.collect::<Vec<_>>(), ["A", "B", "e", "d"]);
+            assert_eq!(read.engines[0].id, ids[0]);
+            other_file.save(&theirs).unwrap();
+        }
     }
 }

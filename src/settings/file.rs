@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::list::Settings;
-use super::values::{Notice, SetAside, Values, parse, print};
+use super::values::{Notice, SetAside, Values, merged, parse, print};
 use tabia_disk as disk;
 
 /// The settings file.
@@ -114,8 +114,11 @@ impl SettingsFile {
         let mut ours = Values::new();
         settings.write(&mut ours).map_err(std::io::Error::other)?;
         for (name, value) in &ours {
-            if self.values.get(name) != Some(value) || !values.contains_key(name) {
-                values.insert(name.clone(), value.clone());
+            let before = self.values.get(name);
+            if before != Some(value) || !values.contains_key(name) {
+                let both = values.get(name).zip(before);
+                let merged = both.and_then(|(theirs, before)| merged(before, value, theirs));
+                values.insert(name.clone(), merged.unwrap_or_else(|| value.clone()));
             }
         }
         let text = print(&values).map_err(std::io::Error::other)?;

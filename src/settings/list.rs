@@ -138,9 +138,8 @@ settings! {
     book_learning: bool = true,
     /// Whether the search panel shows limits and figures; `None`: only where there is space.
     search_figures: Option<bool> = None,
-    /// The engines that the user has added, and the highest number that one of them has had.
+    /// The engines that the user has added.
     engines: Vec<EngineProfile> = Vec::new(),
-    last_engine: u32 = 0,
     /// The engines that analyse beside Tabia's own.
     analysis_engines: Vec<AnalysisEngine> = Vec::new(),
     /// Whether Tabia's own engine searches beside them, and whether its lines are hidden.

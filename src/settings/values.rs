@@ -98,6 +98,48 @@ pub(super) fn to_value(value: &impl Serialize) -> Result<ron::Value, ron::Error>
     ron::from_str(&ron::to_string(value)?).map_err(|error| error.code)
 }
 
+/// Merges two lists that were changed from one, whose entries have numbers: each entry as it was changed, without those that were
+/// removed from one of them. Returns `None` for other values.
+pub(super) fn merged(
+    before: &ron::Value,
+    ours: &ron::Value,
+    theirs: &ron::Value,
+) -> Option<ron::Value> {
+    let (before, ours, theirs) = (entries(before)?, entries(ours)?, entries(theirs)?);
+    let find = |list: &[(ron::Value, ron::Value)], id| {
+        let found = list.iter().find(|(other, _)| other == id);
+        found.map(|(_, entry)| entry.clone())
+    };
+    let kept = ours.iter().filter_map(|(id, entry)| {
+        let is_unchanged = find(&before, id).as_ref() == Some(entry);
+        if is_unchanged {
+            find(&theirs, id)
+        } else {
+            Some(entry.clone())
+        }
+    });
+    let is_new = |id| find(&before, id).is_none() && find(&ours, id).is_none();
+    let added = theirs.iter().filter(|(id, _)| is_new(id));
+    let added = added.map(|(_, entry)| entry.clone());
+    Some(ron::Value::Seq(kept.chain(added).collect()))
+}
+
+/// The entries of a list with their numbers; `None` where one has none.
+fn entries(value: &ron::Value) -> Option<Vec<(ron::Value, ron::Value)>> {
+    let ron::Value::Seq(list) = value else {
+        return None;
+    };
+    let numbered = |entry: &ron::Value| {
+        let ron::Value::Map(map) = entry else {
+            return None;
+        };
+        let id = ron::Value::String("id".to_owned());
+        let (_, number) = map.iter().find(|(name, _)| **name == id)?;
+        Some((number.clone(), entry.clone()))
+    };
+    list.iter().map(numbered).collect()
+}
+
 /// The reason why a file is not a settings file.
 #[derive(Debug, Error)]
 pub(super) enum ParseError {

@@ -7,6 +7,7 @@ use tabia_protocol::client::{EngineProgram, Protocol};
 use tabia_settings::{EngineId, Room};
 
 use crate::driver::Window;
+use crate::other_engines::add_engine_as;
 
 const GAME: &str =
     "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. d4 d5 2. c4 Qd7 3. cxd5 Qxd5 4. Nc3 Qxd4 5. a3 *";
@@ -16,11 +17,12 @@ fn window(program: EngineProgram) -> Window {
     let mut window = Window::with(None, &[], |settings| {
         settings.room = Room::Analyse;
         settings.review_nodes = 4_000;
-        settings.add_engine(EngineProgram {
+        let program = EngineProgram {
             name: "Caissa".to_owned(),
             protocol: Protocol::Uci,
             ..program
-        });
+        };
+        add_engine_as(settings, EngineId(1), program);
     });
     window.paste(GAME);
     window

@@ -21,12 +21,19 @@ const SECOND: PlayerId = PlayerId::Other(EngineId(2));
 /// Adds two engines to the settings.
 fn add_two(settings: &mut Settings) {
     settings.use_books = false;
-    for name in ["Caissa", "Philidor"] {
-        settings.add_engine(EngineProgram {
+    for (number, name) in (1..).zip(["Caissa", "Philidor"]) {
+        let program = EngineProgram {
             name: name.to_owned(),
             ..EngineProgram::new("/opt/engine")
-        });
+        };
+        add_engine_as(settings, EngineId(number), program);
     }
+}
+
+/// Adds an engine with a number that is known to the test.
+pub fn add_engine_as(settings: &mut Settings, id: EngineId, program: EngineProgram) {
+    settings.add_engine(program);
+    settings.engines.last_mut().unwrap().id = id;
 }
 
 fn with_two() -> Window {
@@ -383,7 +390,7 @@ fn an_engine_that_fails_in_the_analysis_says_why_and_is_restarted_by_hand() {
 fn several_engines_fit_into_a_small_window() {
     let mut window = Window::with(None, &[], |settings| {
         add_two(settings);
-        settings.add_engine(EngineProgram::new("/opt/third"));
+        add_engine_as(settings, EngineId(3), EngineProgram::new("/opt/third"));
         settings.engine_lines = 3;
     });
     window.harness.set_size(egui::vec2(900.0, 600.0));

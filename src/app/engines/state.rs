@@ -115,7 +115,7 @@ impl EnginesRoom {
 
     /// Whether an engine is selected.
     pub(super) fn has_selected(&self) -> bool {
-        self.selected.is_some()
+        self.page == Page::Engines && self.selected.is_some()
     }
 
     /// Whether the selected engine can be tested, or its test be ended.

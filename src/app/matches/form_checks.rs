@@ -7,10 +7,13 @@ use crate::command::matches::{
 use tabia_engine::Elo;
 use tabia_lab::programs::ProgramName;
 use tabia_settings::Settings;
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{grouped, tr, tr_args};
 
 /// Maximum number of participants.
 pub(super) const MOST_ENTRANTS: usize = 64;
+
+/// Maximum number of games of a tournament, as far as the form says it.
+const MOST_GAMES: u64 = 100_000;
 
 /// A part of the form that can be wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +48,11 @@ pub(super) fn problems(setup: &Setup) -> Vec<(Field, String)> {
     if setup.format == FormatKind::Gauntlet && setup.challengers >= setup.entrants.len().max(2) {
         say(Field::Format, "tournament-too-many-challengers");
     }
+    if setup.total_games().is_some_and(|games| games > MOST_GAMES) {
+        let args = [("games", grouped(MOST_GAMES).into())];
+        problems.push((Field::Format, tr_args("tournament-too-many-games", &args)));
+    }
+    let mut say = |field, key: &str| problems.push((field, tr(key)));
     if setup.openings.kind == OpeningKind::File && setup.openings.file.as_os_str().is_empty() {
         say(Field::Openings, "tournament-needs-file");
     }
@@ -230,6 +238,9 @@ mod tests {
         setup.challengers = 2;
         assert_eq!(fields(&setup), [Field::Format]);
         setup.challengers = 1;
+        (setup.cycles, setup.games) = (1_000, 100_000);
+        assert_eq!(fields(&setup), [Field::Format]);
+        (setup.cycles, setup.games) = (1, 2);
         setup.openings.kind = OpeningKind::File;
         assert_eq!(fields(&setup), [Field::Openings]);
         setup.openings.kind = OpeningKind::Start;

@@ -70,7 +70,7 @@ fn show_game(
     let theme = input.theme;
     let end = game.end();
     let (result, reason) = (result_text(end.result), reason_text(&end.reason));
-    let moves = game.line().position().fullmove_number();
+    let moves = game.line().position().ply().div_ceil(2);
     let round = pairing.id.to_string();
     let [white, black] = pairing.players.map(|seed| shown.name(seed));
     let color = match end.reason.is_forfeit() {
