@@ -5712,6 +5712,7 @@ tournament-live-tip = Follow the game on the large board; a double click opens i
 tournament-live-game = Game { $round }: { $white } – { $black }, last move { $move }
 tournament-live-scores = W { $white }  B { $black }
 tournament-followed = { $white } – { $black }, game { $round }
+tournament-opened-as-it-stands = The game is shown as it stands; it does not follow the tournament
 tournament-open-live = Open as it stands
 tournament-open-game = Open in a tab
 tournament-unwatch = Stop following

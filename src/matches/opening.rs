@@ -1,7 +1,8 @@
 //! The openings of a match.
 
 use tabia_chess::{Position, epd, mix};
-use tabia_game::{Game, pgn};
+use tabia_game::Game;
+use tabia_game::pgn::{self, Problem, Reason};
 use tabia_player::{GameLine, Limits, Player, ThinkError, think};
 use thiserror::Error;
 
@@ -68,9 +69,21 @@ impl Openings {
             }
             Source::Rows(rows)
         } else {
-            let games = pgn::read(text.as_bytes()).games;
-            let lines = games.iter().map(|game| line_of(game, max_plies));
+            let read = pgn::read(text.as_bytes());
+            let lines = read.games.iter().map(|game| line_of(game, max_plies));
             let lines: Vec<GameLine> = lines.collect();
+            // Faults behind the opening do not matter.
+            let is_cut = |problem: &&Problem| {
+                let line = lines.get(problem.game.wrapping_sub(1));
+                let length = line.map_or(0, |line| line.moves().len());
+                cuts_moves(&problem.reason) && max_plies.is_none_or(|most| length < most)
+            };
+            if let Some(problem) = read.problems.iter().find(is_cut) {
+                return Err(OpeningError::Row {
+                    line: problem.line,
+                    reason: problem.reason.to_string(),
+                });
+            }
             let mut ends = lines.iter();
             if let Some(finished) = ends.position(|line| line.position().count_moves() == 0) {
                 return Err(OpeningError::FinishedGame { game: finished + 1 });
@@ -115,6 +128,18 @@ impl Openings {
         };
         chosen.map(opening).collect()
     }
+}
+
+/// Returns whether a fault of a game ends its moves before their end.
+fn cuts_moves(reason: &Reason) -> bool {
+    matches!(
+        reason,
+        Reason::Fen(_)
+            | Reason::Move { .. }
+            | Reason::NullInCheck { .. }
+            | Reason::MissingMove { .. }
+            | Reason::CutOff(_)
+    )
 }
 
 fn position_of(line: usize, row: &str) -> Result<Position, OpeningError> {
@@ -233,6 +258,9 @@ mod tests {
         assert_eq!(error(&format!("{start}{mated}")), finished);
         assert_eq!(error(""), "there is no position and no game");
         assert!(error("1. f3 e5 2. g4 Qh4# 0-1\n").starts_with("game 1: "));
+        let illegal = "1. e4 e5 *\n\n1. e4 e5\n2. Ke4 Nf6 *\n";
+        assert!(error(illegal).starts_with("line 4: "), "{}", error(illegal));
+        assert_eq!(Openings::read(illegal, Some(2)).unwrap().len(), 2);
     }
 
     #[test]

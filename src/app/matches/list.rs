@@ -110,11 +110,24 @@ fn show_buttons(
         commands.extend(id.clone().map(Command::Resume));
     }
     let why_not = match &id {
-        Some(id) => room.plays(id).then(|| tr("tournament-pause-first")),
+        Some(id) => why_not_delete(room, id),
         None => none(),
     };
     if tipped_button(ui, Button::new(tr("tournament-delete")), "", why_not).clicked() {
         commands.push(Command::AskDelete(id));
+    }
+}
+
+/// Why a tournament cannot be deleted; `None` where it can be.
+pub(super) fn why_not_delete(room: &MatchesRoom, id: &TournamentId) -> Option<String> {
+    let progress = room
+        .entry(id)
+        .and_then(|entry| entry.progress.as_ref().ok());
+    match room.plays(id) {
+        true => Some(tr("tournament-pause-first")),
+        false => progress
+            .is_some_and(|progress| progress.is_played)
+            .then(|| tr("tournament-elsewhere")),
     }
 }
 

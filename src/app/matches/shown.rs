@@ -23,6 +23,8 @@ pub(super) struct Shown {
     pub is_over: bool,
     /// Whether another window plays it.
     pub is_elsewhere: bool,
+    /// Whether the program ended while it was played.
+    pub was_interrupted: bool,
     /// What the players have reported for the user, the newest last.
     pub notes: VecDeque<String>,
     /// Why it could not be continued.
@@ -35,7 +37,7 @@ impl Shown {
             setup,
             settings,
             stored,
-            ..
+            was_interrupted,
         } = loaded;
         let mut shown = Shown {
             id,
@@ -45,6 +47,7 @@ impl Shown {
             pairs: PairTable::new(settings.participants.len()),
             is_over: stored.is_over,
             is_elsewhere: stored.is_played,
+            was_interrupted,
             notes: VecDeque::new(),
             problem: None,
             setup,

@@ -2,7 +2,9 @@
 
 use egui::{Align, Button, Label, Layout, ProgressBar, Rect, RichText, Ui, UiBuilder, vec2};
 
-use super::list::{format_text, games_text, resume_key, show_question, why_not_resume};
+use super::list::{
+    format_text, games_text, resume_key, show_question, why_not_delete, why_not_resume,
+};
 use super::shown::Shown;
 use super::state::MatchesRoom;
 use super::view::MatchesInput;
@@ -119,8 +121,7 @@ fn show_buttons(ui: &mut Ui, room: &MatchesRoom, commands: &mut Commands) {
                     commands.push(Command::CopyTable);
                 }
                 ui.separator();
-                let why_not = room.plays(&id).then(|| tr("tournament-pause-first"));
-                if menu_entry(ui, tr("tournament-delete"), why_not) {
+                if menu_entry(ui, tr("tournament-delete"), why_not_delete(room, &id)) {
                     commands.push(Command::AskDelete(Some(id.clone())));
                 }
             });
@@ -131,8 +132,12 @@ fn show_buttons(ui: &mut Ui, room: &MatchesRoom, commands: &mut Commands) {
 /// Shows the name, how far the tournament is, and what is wrong.
 fn show_state(ui: &mut Ui, input: &MatchesInput<'_>, room: &MatchesRoom, shown: &Shown) {
     let theme = input.theme;
-    let title = RichText::new(&shown.setup.name).strong();
-    ui.add(Label::new(title.color(theme.text_strong)).truncate());
+    // A message beside the name moves nothing below when it comes.
+    ui.horizontal(|ui| {
+        let title = RichText::new(&shown.setup.name).strong();
+        ui.add(Label::new(title.color(theme.text_strong)).truncate());
+        show_note(ui, input, shown);
+    });
     let games = shown.results.table.games();
     let total = shown.settings.plan.total_games();
     let share = match (shown.is_over, total) {
@@ -145,6 +150,7 @@ fn show_state(ui: &mut Ui, input: &MatchesInput<'_>, room: &MatchesRoom, shown: 
         () if room.shown_run().is_some() => "tournament-state-plays",
         () if shown.is_over => "tournament-state-over",
         () if shown.is_elsewhere => "tournament-state-elsewhere",
+        () if shown.was_interrupted => "tournament-state-interrupted",
         () if games == 0 => "tournament-state-new",
         () => "tournament-state-paused",
     };
@@ -162,6 +168,10 @@ fn show_state(ui: &mut Ui, input: &MatchesInput<'_>, room: &MatchesRoom, shown: 
     if let Some(problem) = &shown.problem {
         icon_label(ui, "warning", problem, theme.error);
     }
+}
+
+/// Shows the last message of a player, where there is one.
+fn show_note(ui: &mut Ui, input: &MatchesInput<'_>, shown: &Shown) {
     if let Some(note) = shown.notes.back() {
         let args = [
             ("count", shown.notes.len().into()),
@@ -169,7 +179,7 @@ fn show_state(ui: &mut Ui, input: &MatchesInput<'_>, room: &MatchesRoom, shown: 
         ];
         let text = RichText::new(tr_args("tournament-note", &args)).small();
         let all: Vec<&str> = shown.notes.iter().rev().map(String::as_str).collect();
-        ui.add(Label::new(text.color(theme.text_weak)).truncate())
+        ui.add(Label::new(text.color(input.theme.text_weak)).truncate())
             .on_hover_text(all.join("\n"));
     }
 }

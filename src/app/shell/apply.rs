@@ -16,6 +16,7 @@ use crate::kit::files::{Ask, Picked, Work};
 use crate::kit::path::PathDialog;
 use crate::kit::worker::aside;
 use crate::{book, engines, game, lab, library, play, review};
+use tabia_game::GameResult;
 use tabia_protocol::client::EngineProgram;
 use tabia_settings::{Room, Settings};
 use tabia_texts::{tr, tr_args};
@@ -258,6 +259,11 @@ impl App {
             && self.make_way()
         {
             let end = game.main_line_end();
+            if game.result() == GameResult::Unknown {
+                self.context
+                    .toasts
+                    .info(tr("tournament-opened-as-it-stands"));
+            }
             self.game.show_copy(&mut self.context, game, end);
         }
     }
