@@ -270,7 +270,14 @@ impl Actor {
     }
 
     /// Ends an engine that works.
-    fn close(&self, engine: Engine) -> Closing {
+    fn close(&mut self, mut engine: Engine) -> Closing {
+        // GNU Chess sometimes does not read "quit" while it is still to confirm that it is ready.
+        let end = Instant::now() + self.timeouts.quit;
+        while engine.session.is_confirming()
+            && let Ok(line) = engine.lines.recv_deadline(end)
+        {
+            self.take(line, &mut engine);
+        }
         let Engine {
             mut process,
             input,

@@ -126,6 +126,11 @@ impl Session {
         self.handshake.is_some() || self.ready.is_some() || asked
     }
 
+    /// Returns whether the engine is still to confirm that it is ready.
+    pub fn is_confirming(&self) -> bool {
+        self.ready.is_some()
+    }
+
     /// Returns the time at which [`Session::poll`] has something to do.
     pub fn deadline(&self) -> Option<Instant> {
         let handshake = self.handshake.map(|(_, end)| end);
