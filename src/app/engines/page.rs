@@ -1,7 +1,6 @@
 //! The page beside the board: its tabs, and what the chosen one shows.
 
-use egui::accesskit::Role;
-use egui::{Align, Layout, Rect, Stroke, Ui, UiBuilder, vec2};
+use egui::{Rect, Stroke, Ui, UiBuilder, vec2};
 
 use super::card;
 use super::list;
@@ -13,14 +12,13 @@ use super::view::EnginesInput;
 use crate::command::Commands;
 use crate::command::engines::{Command, Page};
 use crate::kit::command_table::find;
+use crate::kit::page_head::{HEAD, page_head, tab};
 use crate::kit::table::MARGIN;
 use crate::kit::widgets::{IconButton, at_right, empty_choices};
 use crate::matches;
 use crate::matches::view::MatchesInput;
 use tabia_texts::tr;
 
-/// Height of the head of the page, in points.
-const HEAD: f32 = 40.0;
 /// Width from which on the list is beside the card, and the share of the list in it.
 const BESIDE: f32 = 680.0;
 const LIST_SHARE: f32 = 0.42;
@@ -120,27 +118,10 @@ fn show_head(
     room: &EnginesRoom,
     commands: &mut Commands,
 ) {
-    let line = Stroke::new(1.0, input.theme.border);
-    ui.painter()
-        .hline(rect.x_range(), rect.bottom() - 0.5, line);
-    let after = (IconButton::SIDE - IconButton::ICON) / 2.0;
-    let inner = rect
-        .with_min_x(rect.left() + MARGIN)
-        .with_max_x(rect.right() - MARGIN + after);
-    let mut row = ui.new_child(
-        UiBuilder::new()
-            .max_rect(inner)
-            .id_salt("engines head")
-            .layout(Layout::left_to_right(Align::Center)),
-    );
-    row.spacing_mut().item_spacing.x = 8.0;
+    let mut row = page_head(ui, rect, input.theme, "engines head");
     for page in Page::ALL {
-        let tab = row.selectable_label(page == room.page, tr(page.key()));
-        row.ctx().accesskit_node_builder(tab.id, |node| {
-            node.set_role(Role::Tab);
-            node.set_selected(page == room.page);
-        });
-        commands.extend(tab.clicked().then_some(Command::Show(page)));
+        let is_clicked = tab(&mut row, page == room.page, &tr(page.key()));
+        commands.extend(is_clicked.then_some(Command::Show(page)));
     }
     // The empty page has these commands itself.
     if room.page != Page::Engines || input.settings.engines.is_empty() {

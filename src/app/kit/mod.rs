@@ -21,6 +21,7 @@ pub(crate) mod match_end;
 pub(crate) mod menu_bar;
 pub(crate) mod modal;
 pub mod notation;
+pub(crate) mod page_head;
 pub(crate) mod path;
 pub mod pieces;
 pub(crate) mod preview;

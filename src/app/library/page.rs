@@ -3,11 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use egui::accesskit::Role;
-use egui::{
-    Align, Key, Layout, Modifiers, Popup, PopupCloseBehavior, Rect, RichText, Stroke, Ui,
-    UiBuilder, vec2,
-};
+use egui::{Key, Modifiers, Popup, PopupCloseBehavior, Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::collections;
 use super::columns::show_menu;
@@ -26,12 +22,11 @@ use crate::command::library::Command;
 use crate::command::{Action, Commands};
 use crate::kit::command_table::find;
 use crate::kit::files;
+use crate::kit::page_head::{HEAD, page_head, tab};
 use crate::kit::table::MARGIN;
 use crate::kit::widgets::{IconButton, at_right, empty_choices, icon_label, text_field};
 use tabia_texts::{grouped, tr, tr_args};
 
-/// Height of the head of the page, in points.
-const HEAD: f32 = 40.0;
 /// Width of what stands beside the name of the collection, least width of the name, and width of the field for the number of a
 /// game, in points.
 const BESIDE_NAME: f32 = 576.0;
@@ -147,20 +142,8 @@ fn show_head(
     commands: &mut Commands,
 ) {
     let theme = input.theme;
-    let line = Stroke::new(1.0, theme.border);
-    ui.painter()
-        .hline(rect.x_range(), rect.bottom() - 0.5, line);
-    let after = (IconButton::SIDE - IconButton::ICON) / 2.0;
-    let inner = rect
-        .with_min_x(rect.left() + MARGIN)
-        .with_max_x(rect.right() - MARGIN + after);
-    let mut row = ui.new_child(
-        UiBuilder::new()
-            .max_rect(inner)
-            .id_salt("library head")
-            .layout(Layout::left_to_right(Align::Center)),
-    );
-    row.spacing_mut().item_spacing.x = 8.0;
+    let mut row = page_head(ui, rect, theme, "library head");
+    let width = row.max_rect().width();
     match &room.open {
         None => {
             row.strong(tr("rail-library"));
@@ -171,7 +154,7 @@ fn show_head(
                 ("folder", files::display(&open.folder).into()),
                 ("size", grouped(open.games.bytes.div_ceil(1_000_000)).into()),
             ];
-            let most = (inner.width() - BESIDE_NAME).max(LEAST_NAME);
+            let most = (width - BESIDE_NAME).max(LEAST_NAME);
             let tip = format!("{}\n{}", open.name(), tr_args("library-place", &args));
             row.scope(|ui| {
                 ui.set_max_width(most);
@@ -282,13 +265,7 @@ fn show_tabs(ui: &mut Ui, count: &str, page: LibraryPage, commands: &mut Command
         ),
     ];
     for (of, text, command) in tabs {
-        let is_shown = page == of;
-        let tab = ui.selectable_label(is_shown, text);
-        ui.ctx().accesskit_node_builder(tab.id, |node| {
-            node.set_role(Role::Tab);
-            node.set_selected(is_shown);
-        });
-        commands.extend(tab.clicked().then_some(command));
+        commands.extend(tab(ui, page == of, &text).then_some(command));
     }
 }
 
