@@ -335,12 +335,17 @@ pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
 }
 
 /// Says how an interrupted tournament is continued.
+/// Says how a tournament is continued.
+pub(super) fn to_continue(state: &Path) -> String {
+    format!(
+        "the games are kept. To continue: tabia tournament --resume {}",
+        state.display()
+    )
+}
+
 fn interrupted(state: Option<&Path>) -> String {
     match state {
-        Some(state) => format!(
-            "interrupted; the games are kept. To continue: tabia tournament --resume {}",
-            state.display()
-        ),
+        Some(state) => format!("interrupted; {}", to_continue(state)),
         None => "interrupted; the games are not kept. -state FILE keeps a tournament".to_owned(),
     }
 }

@@ -74,7 +74,7 @@ pub use played::{Guess, Notes, PlayedGame, PlayedMove, eval};
 pub use pondering::{Pondering, TimedMoves};
 pub use rules::{DrawRule, ResignRule, Rules};
 pub use runner::{GameSettings, Runner};
-pub use schedule::{GameId, Plan, Tie};
+pub use schedule::{Colors, GameId, Plan, Tie};
 pub use sprt::{EloModel, Sprt, Verdict};
 pub use standings::{Side, Standings, guesses};
 pub use state::{StateError, stored_words};

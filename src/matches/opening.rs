@@ -2,7 +2,7 @@
 
 use tabia_chess::{Position, epd, mix};
 use tabia_game::Game;
-use tabia_game::pgn::{self, Problem, Reason};
+use tabia_game::pgn::{self, GameEntry, Reason};
 use tabia_player::{GameLine, Limits, Player, ThinkError, think};
 use thiserror::Error;
 
@@ -44,53 +44,36 @@ pub enum Order {
     Random { seed: u64 },
 }
 
-/// The openings of a text, EPD or PGN.
+/// The openings of a text, EPD or PGN. They are found, and read only when they are chosen: books have hundreds of thousands.
 #[derive(Clone, Debug)]
-pub struct Openings(Source);
+pub struct Openings<'a>(Source<'a>);
 
 #[derive(Clone, Debug)]
-enum Source {
-    /// Rows of EPD, each with its line. They take less memory than positions: books have hundreds of thousands.
+enum Source<'a> {
+    /// Rows of EPD, each with its line.
     Rows(Vec<(usize, String)>),
-    Games(Vec<GameLine>),
+    Games {
+        text: &'a str,
+        entries: Vec<GameEntry>,
+        max_plies: Option<usize>,
+    },
 }
 
-impl Openings {
-    /// Reads a text: rows of EPD or FEN if the first row is one, otherwise games of PGN, whose main lines are the openings, up
-    /// to `max_plies` half-moves.
+impl<'a> Openings<'a> {
+    /// Finds the openings of a text: rows of EPD or FEN if the first row is one, otherwise games of PGN, whose main lines are the
+    /// openings, up to `max_plies` half-moves.
     ///
     /// # Errors
-    /// When a row is not a position, or there is no opening.
-    pub fn read(text: &str, max_plies: Option<usize>) -> Result<Openings, OpeningError> {
-        let source = if tabia_game::positions::begins(text) {
-            let rows: Vec<_> = epd::rows(text).collect();
-            for (line, row) in &rows {
-                position_of(*line, row)?;
-            }
-            Source::Rows(rows)
-        } else {
-            let read = pgn::read(text.as_bytes());
-            let lines = read.games.iter().map(|game| line_of(game, max_plies));
-            let lines: Vec<GameLine> = lines.collect();
-            // Faults behind the opening do not matter.
-            let is_cut = |problem: &&Problem| {
-                let line = lines.get(problem.game.wrapping_sub(1));
-                let length = line.map_or(0, |line| line.moves().len());
-                cuts_moves(&problem.reason) && max_plies.is_none_or(|most| length < most)
-            };
-            if let Some(problem) = read.problems.iter().find(is_cut) {
-                return Err(OpeningError::Row {
-                    line: problem.line,
-                    reason: problem.reason.to_string(),
-                });
-            }
-            let mut ends = lines.iter();
-            if let Some(finished) = ends.position(|line| line.position().count_moves() == 0) {
-                return Err(OpeningError::FinishedGame { game: finished + 1 });
-            }
-            Source::Games(lines)
-        };
-        let openings = Openings(source);
+    /// When there is no opening.
+    pub fn find(text: &'a str, max_plies: Option<usize>) -> Result<Openings<'a>, OpeningError> {
+        let openings = Openings(match tabia_game::positions::begins(text) {
+            true => Source::Rows(epd::rows(text).collect()),
+            false => Source::Games {
+                text,
+                entries: pgn::index(text.as_bytes()),
+                max_plies,
+            },
+        });
         match openings.len() {
             0 => Err(OpeningError::Empty),
             _ => Ok(openings),
@@ -101,11 +84,11 @@ impl Openings {
     pub fn len(&self) -> usize {
         match &self.0 {
             Source::Rows(rows) => rows.len(),
-            Source::Games(lines) => lines.len(),
+            Source::Games { entries, .. } => entries.len(),
         }
     }
 
-    /// Returns whether there are none, which [`Openings::read`] never returns.
+    /// Returns whether there are none, which [`Openings::find`] never returns.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -113,7 +96,7 @@ impl Openings {
     /// Returns the first `count` openings in an order, or all when there are fewer.
     ///
     /// # Errors
-    /// None beyond those of [`Openings::read`].
+    /// When one of them is not a position or a game from which play can begin.
     pub fn choose(&self, count: usize, order: Order) -> Result<Vec<Opening>, OpeningError> {
         let mut indices: Vec<usize> = (0..self.len()).collect();
         if let Order::Random { seed } = order {
@@ -123,10 +106,38 @@ impl Openings {
         let opening = |index: usize| {
             Ok(Opening(match &self.0 {
                 Source::Rows(rows) => GameLine::new(position_of(rows[index].0, &rows[index].1)?),
-                Source::Games(lines) => lines[index].clone(),
+                Source::Games {
+                    text,
+                    entries,
+                    max_plies,
+                } => line_of_entry(text, &entries[index], index + 1, *max_plies)?,
             }))
         };
         chosen.map(opening).collect()
+    }
+}
+
+/// Reads the opening of a game with this number.
+fn line_of_entry(
+    text: &str,
+    entry: &GameEntry,
+    number: usize,
+    max_plies: Option<usize>,
+) -> Result<GameLine, OpeningError> {
+    let (game, problems) = pgn::read_one(text.as_bytes(), entry, number);
+    let line = line_of(&game, max_plies);
+    // Faults behind the opening do not matter.
+    let is_whole = max_plies.is_some_and(|most| line.moves().len() >= most);
+    let mut problems = problems.iter();
+    if !is_whole && let Some(problem) = problems.find(|problem| cuts_moves(&problem.reason)) {
+        return Err(OpeningError::Row {
+            line: problem.line,
+            reason: problem.reason.to_string(),
+        });
+    }
+    match line.position().count_moves() {
+        0 => Err(OpeningError::FinishedGame { game: number }),
+        _ => Ok(line),
     }
 }
 
@@ -227,7 +238,7 @@ mod tests {
         let rows = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - hmvc 0; id \"a\";\n\
                     rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1\n\
                     rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b KQkq -\n";
-        let openings = Openings::read(rows, None).unwrap();
+        let openings = Openings::find(rows, None).unwrap();
         assert_eq!(openings.len(), 3);
         let all = openings.choose(9, Order::Sequential).unwrap();
         let files = |list: &[Opening]| -> Vec<String> {
@@ -242,7 +253,7 @@ mod tests {
         assert_eq!(firsts.len(), 3);
 
         let games = "[Event \"x\"]\n\n1. e4 e5 (1... c5) 2. Nf3 *\n\n1. d4 *\n";
-        let openings = Openings::read(games, Some(2)).unwrap();
+        let openings = Openings::find(games, Some(2)).unwrap();
         let all = openings.choose(2, Order::Sequential).unwrap();
         let lengths = all.iter().map(|it| it.line().moves().len());
         assert_eq!(lengths.collect::<Vec<_>>(), [2, 1]);
@@ -251,7 +262,11 @@ mod tests {
     #[test]
     fn what_cannot_be_played_is_refused_with_its_place() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
-        let error = |text: &str| Openings::read(text, None).unwrap_err().to_string();
+        let read = |text: &str, plies| {
+            let openings = Openings::find(text, plies);
+            openings.and_then(|openings| openings.choose(openings.len(), Order::Sequential))
+        };
+        let error = |text: &str| read(text, None).unwrap_err().to_string();
         assert!(error(&format!("{start}\nfish\n")).starts_with("line 3: "));
         let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n";
         let finished = "line 2: the position has no legal move";
@@ -260,7 +275,10 @@ mod tests {
         assert!(error("1. f3 e5 2. g4 Qh4# 0-1\n").starts_with("game 1: "));
         let illegal = "1. e4 e5 *\n\n1. e4 e5\n2. Ke4 Nf6 *\n";
         assert!(error(illegal).starts_with("line 4: "), "{}", error(illegal));
-        assert_eq!(Openings::read(illegal, Some(2)).unwrap().len(), 2);
+        assert_eq!(read(illegal, Some(2)).unwrap().len(), 2);
+        // What is not chosen is not read.
+        let openings = Openings::find(illegal, None).unwrap();
+        assert_eq!(openings.choose(1, Order::Sequential).unwrap().len(), 1);
     }
 
     #[test]

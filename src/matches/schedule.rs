@@ -63,10 +63,41 @@ pub struct Plan {
     pub format: Format,
     /// Number of participants.
     pub count: usize,
-    /// Number of games of an encounter. With an even number, both games of a pair begin from one opening with colours swapped.
+    /// Number of games of an encounter. With an even number, both games of a pair begin from one opening.
     pub games: u32,
+    pub colors: Colors,
     /// The opening of each pair; used again from the first one on if there are more pairs.
     pub openings: Vec<Opening>,
+}
+
+/// The colours in the games of an encounter. Normally they are swapped after each game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Colors {
+    /// Whether they stay as in the first game.
+    pub are_fixed: bool,
+    /// Whether all are the other way round.
+    pub are_reversed: bool,
+}
+
+impl Colors {
+    /// Returns whether the second participant of an encounter has White in its game with this number, from 0.
+    pub(crate) fn are_turned(self, game: u32) -> bool {
+        let are_swapped = !self.are_fixed && !game.is_multiple_of(2);
+        are_swapped != self.are_reversed
+    }
+}
+
+impl fmt::Display for Colors {
+    /// Writes what differs from usual, with commas before it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.are_fixed {
+            f.write_str(", fixed colours")?;
+        }
+        if self.are_reversed {
+            f.write_str(", reversed colours")?;
+        }
+        Ok(())
+    }
 }
 
 impl Plan {
@@ -184,11 +215,10 @@ impl Schedule {
 
     /// Returns White and Black of a game; `None` when it is not in the schedule, or not yet.
     pub fn players(&mut self, id: GameId) -> Option<[Seed; 2]> {
-        let played = self.find(id)?;
-        let [first, second] = played.encounter.0;
-        Some(match id.game % 2 {
-            0 => [first, second],
-            _ => [second, first],
+        let [first, second] = self.find(id)?.encounter.0;
+        Some(match self.plan.colors.are_turned(id.game) {
+            false => [first, second],
+            true => [second, first],
         })
     }
 
@@ -214,10 +244,11 @@ impl Schedule {
             tabia_game::GameResult::BlackWins => [0, 2],
             _ => [1, 1],
         };
+        let is_turned = self.plan.colors.are_turned(id.game);
         if let Some(played) = self.find_mut(id) {
             played.finished += 1;
             for (side, points) in half_points.into_iter().enumerate() {
-                played.half_points[(side + id.game as usize) % 2] += points;
+                played.half_points[(side + usize::from(is_turned)) % 2] += points;
             }
         }
         self.games.insert(id, game);

@@ -5,6 +5,7 @@ use tabia_game::GameResult;
 
 use super::played::PlayedGame;
 use super::pondering::Pondering;
+use super::schedule::Colors;
 use super::statistics::Pentanomial;
 
 /// One of the two sides of a match.
@@ -59,13 +60,15 @@ impl Standings {
         self.won + self.drawn + self.lost
     }
 
-    pub(crate) fn add(&mut self, first: &PlayedGame, second: &PlayedGame) {
+    /// Adds a pair of games.
+    pub(crate) fn add(&mut self, first: &PlayedGame, second: &PlayedGame, colors: Colors) {
         let mut half_points = 0;
         for (number, game) in (0..).zip([first, second]) {
             let result = game.end().result;
+            let is_turned = colors.are_turned(number);
             let points = match result {
-                GameResult::WhiteWins => 2 * usize::from(Side::of(number, Color::White) == Side::A),
-                GameResult::BlackWins => 2 * usize::from(Side::of(number, Color::Black) == Side::A),
+                GameResult::WhiteWins => 2 * usize::from(!is_turned),
+                GameResult::BlackWins => 2 * usize::from(is_turned),
                 GameResult::Draw | GameResult::Unknown => 1,
             };
             let count = match points {

@@ -154,16 +154,23 @@ impl StateFile {
         schedule: &mut Schedule,
     ) -> Result<StateFile, StateError> {
         let path = tabia_disk::follow(path)?;
-        let is_empty = match path.metadata() {
-            Ok(found) if !found.is_file() => return Err(StateError::NotRegular),
-            Ok(found) => found.len() == 0,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => true,
-            Err(error) => return Err(error.into()),
+        let is_empty = || match path.metadata() {
+            Ok(found) if !found.is_file() => Err(StateError::NotRegular),
+            Ok(found) => Ok(found.len() == 0),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
+            Err(error) => Err(error.into()),
         };
-        if is_empty {
-            tabia_disk::write_atomic(&path, header_text(header).as_bytes())?;
-        }
-        let mut file = open_locked(&path)?;
+        let mut file = match is_empty()? {
+            // Another process may be making it: its file must not be replaced.
+            true => {
+                let _folder = tabia_disk::lock_folder_of(&path);
+                if is_empty()? {
+                    tabia_disk::write_atomic(&path, header_text(header).as_bytes())?;
+                }
+                open_locked(&path)?
+            }
+            false => open_locked(&path)?,
+        };
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         let text = whole_lines(&bytes)?;

@@ -168,7 +168,10 @@ impl TournamentSettings {
         let mut pairs = vec![
             (WORDS.to_owned(), words_text(&self.words)),
             ("program".to_owned(), self.program.clone()),
-            ("format".to_owned(), plan.format.to_string()),
+            (
+                "format".to_owned(),
+                format!("{}{}", plan.format, plan.colors),
+            ),
             (GAMES.to_owned(), plan.games.to_string()),
         ];
         for (number, participant) in (1..).zip(&self.participants) {
@@ -394,7 +397,8 @@ impl<'a> Shared<'a> {
             && let Some(first) = game(2 * self.counted)
             && let Some(second) = game(2 * self.counted + 1)
         {
-            self.results.standings.add(first, second);
+            let colors = self.settings.plan.colors;
+            self.results.standings.add(first, second, colors);
             self.counted += 1;
             let sprt = self.settings.sprt.filter(|_| self.settings.plan.count == 2);
             self.results.verdict =

@@ -10,7 +10,7 @@ use super::format::{Format, Seed};
 use super::opening::Opening;
 use super::played::PlayedGame;
 use super::rules::Rules;
-use super::schedule::Plan;
+use super::schedule::{Colors, Plan};
 use super::sprt::{Sprt, Verdict};
 use super::standings::{Side, Standings};
 use super::state::Header;
@@ -119,6 +119,7 @@ impl MatchSettings {
                 format: Format::RoundRobin { cycles: 1 },
                 count: 2,
                 games: self.games,
+                colors: Colors::default(),
                 openings: self.openings.clone(),
             },
             rules: self.rules,

@@ -79,16 +79,18 @@ fn engines_of_both_kinds_play_and_the_games_are_written() {
 #[test]
 fn a_tournament_that_is_killed_goes_on_by_its_file() {
     let folder = tempfile::tempdir().unwrap();
-    let (state, pgn) = (folder.path().join("state"), folder.path().join("games.pgn"));
+    let [state, pgn, epd] = ["state", "games.pgn", "ends.epd"].map(|name| folder.path().join(name));
     let line = format!(
         "-engine builtin=hash=1 name=A -engine builtin=program=tchess name=B -engine builtin=hash=1 name=C \
-         -each nodes=300 -rounds 2 -maxmoves 20 -openings file={} -pgnout {}",
+         -each nodes=300 -rounds 2 -maxmoves 20 -openings file={} -pgnout {} -epdout {}",
         openings(folder.path()),
-        pgn.display()
+        pgn.display(),
+        epd.display()
     );
     let whole = printed(&run("tournament", &line));
     let table = |text: &str| text[text.rfind("Rank Name").unwrap()..].to_owned();
     fs::remove_file(&pgn).unwrap();
+    fs::remove_file(&epd).unwrap();
     let line = format!("{line} -state {}", state.display());
     let mut child = Command::new(TABIA)
         .arg("tournament")
@@ -118,12 +120,15 @@ fn a_tournament_that_is_killed_goes_on_by_its_file() {
         .filter_map(|game| game.tags().get("Round"));
     let rounds: std::collections::BTreeSet<&str> = rounds.collect();
     assert_eq!(rounds.len(), 12, "all games are there");
-    // A game that was cut off in the file is written again.
+    // A game or a position that was cut off in its file is written again.
     let bytes = fs::read(&pgn).unwrap();
     fs::write(&pgn, &bytes[..bytes.len() - 40]).unwrap();
+    let positions = fs::read(&epd).unwrap();
+    fs::write(&epd, &positions[..positions.len() - 9]).unwrap();
     let mended = tabia(&["tournament", "--resume", state.to_str().unwrap()]);
     assert_eq!(table(&printed(&mended)), table(&whole));
     assert_eq!(text(&fs::read(&pgn).unwrap()), text(&bytes));
+    assert_eq!(text(&fs::read(&epd).unwrap()), text(&positions));
     // A finished one is only shown, and no game is written twice.
     let size = fs::metadata(&pgn).unwrap().len();
     let again = tabia(&["tournament", "--resume", state.to_str().unwrap()]);
@@ -246,6 +251,35 @@ fn games_positions_and_lines_of_engines_are_written_as_a_script_says() {
     assert!(nodes.iter().all(|&node| last.comment(node).is_empty()));
 }
 
+#[test]
+fn an_engine_with_a_book_plays_its_moves_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let pgn = folder.path().join("games.pgn");
+    let line = format!(
+        "-engine cmd={{}} arg=uci name=Reader book=books/tabia.bin bookdepth=2 -engine builtin=hash=1 name=Thinker \
+         -each nodes=50 depth=3 -games 2 -noswap -maxmoves 4 -pgnout {}",
+        pgn.display()
+    );
+    printed(&run("tournament", &line));
+    let games = tabia_game::pgn::read(&fs::read(&pgn).unwrap()).games;
+    assert_eq!(games.len(), 2);
+    for game in &games {
+        assert_eq!(game.tags().get("White"), Some("Reader"));
+        let nodes = game.line_to(game.main_line_end());
+        let comments: Vec<&str> = nodes.iter().map(|&node| game.comment(node)).collect();
+        // A move of a book has no score.
+        let has_score = |place: usize| comments[place].contains('/');
+        assert!(!has_score(0) && !has_score(2), "{comments:?}");
+        assert!(has_score(1) && has_score(3) && has_score(4), "{comments:?}");
+    }
+    let missing = run(
+        "tournament",
+        "-engine builtin= book=/no/book -engine builtin= -each nodes=9",
+    );
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(text(&missing.stderr).contains("/no/book"));
+}
+
 /// A hostile engine may be late; a program that cannot be interrupted in time is one.
 #[cfg(unix)]
 #[test]
@@ -286,6 +320,34 @@ fn a_knockout_names_its_winner_and_drawn_games_have_no_sign() {
     );
     assert!(last.contains("Final: B – A 9 : 9, level: A goes"), "{last}");
     assert!(last.ends_with("Winner: A\n"), "{last}");
+}
+
+/// The device is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_ends_a_tournament_that_can_be_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let line = format!(
+        "-engine builtin=hash=1 -engine builtin=hash=1 -each nodes=20 -maxmoves 2 -rounds 2 -state {}",
+        state.display()
+    );
+    for words in ["-pgnout /dev/full", "-epdout /dev/full"] {
+        let output = run("tournament", &format!("{line} {words}"));
+        assert_eq!(output.status.code(), Some(1));
+        let complaint = text(&output.stderr);
+        assert!(complaint.contains("/dev/full: "), "{complaint}");
+        assert!(complaint.contains("To continue: tabia"), "{complaint}");
+        let pgn = folder.path().join("games.pgn");
+        let _ = fs::remove_file(&pgn);
+        let resumed = run("tournament", &format!("{line} -pgnout {}", pgn.display()));
+        assert!(resumed.status.success());
+        assert_eq!(
+            tabia_game::pgn::read(&fs::read(&pgn).unwrap()).games.len(),
+            4
+        );
+        fs::remove_file(&state).unwrap();
+    }
 }
 
 #[cfg(unix)]

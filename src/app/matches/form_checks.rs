@@ -186,6 +186,7 @@ impl Setup {
             format: self.format(),
             count: self.entrants.len(),
             games: self.games,
+            colors: tabia_matches::Colors::default(),
             openings: Vec::new(),
         };
         plan.total_games()

@@ -6,7 +6,7 @@ use crate::command::matches::{Entrant, EntrantPlayer, Setup};
 use crate::game::players::OwnPlayer;
 use tabia_engine::{Elo, Techniques, bench};
 use tabia_lab::programs::ProgramName;
-use tabia_matches::{Opening, Participant, Plan, Seed, TimeControl, TournamentSettings};
+use tabia_matches::{Colors, Opening, Participant, Plan, Seed, TimeControl, TournamentSettings};
 use tabia_player::Player;
 use tabia_protocol::client::{EngineLog, EnginePlayer, EngineProgram, Protocol, Timeouts};
 use tabia_settings::EngineId;
@@ -71,6 +71,7 @@ pub(super) fn settings_of(setup: &Setup, openings: Vec<Opening>) -> TournamentSe
             format: setup.format(),
             count: setup.entrants.len(),
             games: setup.games,
+            colors: Colors::default(),
             openings,
         },
         rules: setup.adjudication.rules(),

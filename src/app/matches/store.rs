@@ -202,7 +202,7 @@ impl Store {
         }
         let file = self.folder(id).join(OPENINGS);
         let text = fs::read_to_string(&file).map_err(|error| not_read(&file, error))?;
-        let openings = Openings::read(&text, None)
+        let openings = Openings::find(&text, None)
             .and_then(|openings| openings.choose(openings.len(), Order::Sequential));
         openings.map_err(|error| not_read(&file, error))
     }
@@ -377,7 +377,7 @@ fn openings_of_file(
         true => Order::Random { seed },
         false => Order::Sequential,
     };
-    let openings = Openings::read(&text, Some(source.plies))
+    let openings = Openings::find(&text, Some(source.plies))
         .and_then(|openings| openings.choose(count, order));
     openings.map_err(|error| error.to_string())
 }

@@ -232,7 +232,7 @@ impl Match {
                     OrderName::Random => Order::Random { seed: self.seed },
                     OrderName::Sequential => Order::Sequential,
                 };
-                let openings = Openings::read(&text, self.plies);
+                let openings = Openings::find(&text, self.plies);
                 let openings = openings.and_then(|openings| openings.choose(pairs, order));
                 openings.map_err(|source| CliError::Openings {
                     path: path.clone(),

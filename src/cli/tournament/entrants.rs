@@ -1,7 +1,7 @@
 //! The participants of a tournament's command line.
 
 use std::collections::BTreeSet;
-use std::num::NonZeroU64;
+use std::num::{NonZeroU32, NonZeroU64};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -9,6 +9,8 @@ use tabia_engine::Depth;
 use tabia_matches::TimeControl;
 use tabia_protocol::client::{EngineProgram, Protocol, find_engines};
 
+use super::book::BookWords;
+use super::configured;
 use super::sections::{Section, whole};
 use crate::matches::values;
 use crate::side::SideSettings;
@@ -49,9 +51,17 @@ pub(super) struct Entrant {
     pub ponders: bool,
     /// Whether it is started anew for each game.
     pub restarts: bool,
+    /// The book that it plays from before it searches.
+    pub book: Option<BookWords>,
 }
 
 impl Entrant {
+    /// Returns what its moves depend on beside its program, in words, each with a space before it; nothing where there is nothing.
+    pub fn conditions(&self) -> String {
+        let book = self.book.as_ref().map(ToString::to_string);
+        self.limits.in_words() + &book.unwrap_or_default()
+    }
+
     /// Returns the number of threads of an engine, as its options say.
     pub fn threads(&self) -> usize {
         let Program::Engine(program) = &self.program else {
@@ -95,12 +105,16 @@ pub(super) struct EngineWords {
     margin: Option<Duration>,
     ponders: bool,
     restarts: Option<bool>,
+    first_lines: Vec<String>,
+    scores_for_white: bool,
+    book: Option<PathBuf>,
+    book_depth: Option<NonZeroU32>,
     /// What has no effect, and why.
     pub remarks: BTreeSet<String>,
 }
 
 /// The settings of an engine that have no effect, and why.
-const WITHOUT_EFFECT: [(&str, &str); 5] = [
+const WITHOUT_EFFECT: [(&str, &str); 4] = [
     ("trust", "a claim of an engine is never taken on trust"),
     ("tscale", "a slow start or answer is waited for in any case"),
     (
@@ -111,21 +125,6 @@ const WITHOUT_EFFECT: [(&str, &str); 5] = [
         "stderr",
         "-log file=FILE engine=true writes the standard error, too",
     ),
-    ("bookdepth", "it is for book=, which is not there"),
-];
-
-/// The settings of an engine without which the games would be other ones.
-const REFUSED: [(&str, &str); 4] = [
-    (
-        "whitepov",
-        "scores from the view of White cannot be read; give option.NAME=VALUE where the engine has an option for it",
-    ),
-    ("conf", "engines are described by cmd=FILE here"),
-    (
-        "book",
-        "a book is for all engines: -openings file=FILE format=book",
-    ),
-    ("initstr", "nothing is sent before the protocol begins"),
 ];
 
 impl EngineWords {
@@ -141,36 +140,76 @@ impl EngineWords {
     /// Reads the words after `-engine` or `-each`.
     pub fn read(section: &Section<'_>) -> Result<EngineWords, String> {
         let mut words = EngineWords::default();
-        for value in section.values {
-            if value == "ponder" {
-                words.ponders = true;
-                continue;
-            }
-            let name = value.split('=').next().unwrap_or_default();
-            let is_it = |(word, _): &&(&str, &str)| *word == name;
-            if let Some((_, reason)) = WITHOUT_EFFECT.iter().find(is_it) {
-                let remark = section.in_words(format!("{name} has no effect: {reason}"));
-                words.remarks.insert(remark);
-                continue;
-            }
-            if let Some((_, reason)) = REFUSED.iter().find(is_it) {
-                return Err(section.in_words(format!("{name}: {reason}")));
-            }
-            let (name, value) = value
-                .split_once('=')
-                .ok_or_else(|| section.in_words(format!("“{value}” is no NAME=VALUE")))?;
-            words
-                .set(name, value)
-                .map_err(|reason| section.in_words(reason))?;
+        for word in section.values {
+            let used = words.take(word, section);
+            used.map_err(|reason| section.in_words(reason))?;
         }
         Ok(words)
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let mut time = |control: TimeControl| match self.time.replace(control) {
-            None => Ok(()),
-            Some(other) => Err(format!("there are two limits: {other} and {control}")),
+    /// Uses a word, or those that it stands for.
+    fn take(&mut self, word: &str, section: &Section<'_>) -> Result<(), String> {
+        match word {
+            "ponder" => self.ponders = true,
+            "whitepov" => self.scores_for_white = true,
+            _ => {
+                let (name, value) = match word.split_once('=') {
+                    Some((name, value)) => (name, Some(value)),
+                    None => (word, None),
+                };
+                let is_it = |(word, _): &&(&str, &str)| *word == name;
+                if let Some((name, reason)) = WITHOUT_EFFECT.iter().find(is_it) {
+                    self.remark(section, name, reason);
+                    return Ok(());
+                }
+                let value = value.ok_or_else(|| format!("“{word}” is no NAME=VALUE"))?;
+                match name {
+                    "conf" => {
+                        for word in configured::words_of(value)? {
+                            self.take(&word, section)?;
+                        }
+                    }
+                    "tc" | "st" => self.set_time(name, value, section)?,
+                    _ => self.set(name, value)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn remark(&mut self, section: &Section<'_>, name: &str, reason: &str) {
+        let remark = section.in_words(format!("{name} has no effect: {reason}"));
+        self.remarks.insert(remark);
+    }
+
+    /// Sets the clock or the time for each move. As with cutechess-cli, the latter holds where both are given.
+    fn set_time(&mut self, name: &str, value: &str, section: &Section<'_>) -> Result<(), String> {
+        let control = match (name, value) {
+            // Without another limit the word has no effect: the limit is the depth or the number of nodes.
+            ("tc", "inf" | "infinite") => return Ok(()),
+            ("tc", _) => values::clock(value).map_err(|reason| format!("tc: {reason}"))?,
+            _ => {
+                let seconds = values::seconds(value).map_err(|reason| format!("st: {reason}"))?;
+                if seconds.is_zero() {
+                    return Err("st: expected more than no time".to_owned());
+                }
+                TimeControl::Move(seconds)
+            }
         };
+        let is_of_move = |control: TimeControl| matches!(control, TimeControl::Move(_));
+        let known = self
+            .time
+            .filter(|known| is_of_move(*known) != is_of_move(control));
+        if known.is_some() {
+            self.remark(section, "tc", "st is given, too");
+        }
+        if known.is_none() || is_of_move(control) {
+            self.time = Some(control);
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
             "cmd" => self.program = Some(Program::Engine(found(value))),
             "builtin" => {
@@ -191,16 +230,12 @@ impl EngineWords {
                     _ => return Err(format!("proto: “{value}” is neither uci nor xboard")),
                 });
             }
-            // Without another limit the word has no effect: the limit is the depth or the number of nodes.
-            "tc" if matches!(value, "inf" | "infinite") => {}
-            "tc" => time(values::clock(value).map_err(|reason| format!("tc: {reason}"))?)?,
-            "st" => {
-                let seconds = values::seconds(value).map_err(|reason| format!("st: {reason}"))?;
-                if seconds.is_zero() {
-                    return Err("st: expected more than no time".to_owned());
-                }
-                time(TimeControl::Move(seconds))?;
+            "initstr" => {
+                let lines = value.replace("\\n", "\n");
+                self.first_lines.extend(lines.lines().map(str::to_owned));
             }
+            "book" => self.book = Some(PathBuf::from(value)),
+            "bookdepth" => self.book_depth = Some(whole(name, value)?),
             "nodes" => {
                 let nodes: NonZeroU64 = whole(name, value)?;
                 self.limits.nodes = Some(nodes.get());
@@ -240,6 +275,8 @@ impl EngineWords {
         let control = control.or_else(|| limits.nodes.take().map(TimeControl::Nodes));
         let control = control.ok_or("an engine has no limit: give tc=, st=, nodes= or depth=")?;
         let options = each.options.iter().chain(&self.options).cloned();
+        let first_lines = each.first_lines.iter().chain(&self.first_lines).cloned();
+        let scores_for_white = self.scores_for_white || each.scores_for_white;
         let (program, usual_name) = match program {
             Program::Engine(program) => {
                 let arguments = each.arguments.iter().chain(&self.arguments).cloned();
@@ -249,14 +286,19 @@ impl EngineWords {
                     folder: folder.unwrap_or_default(),
                     protocol: self.protocol.or(each.protocol).unwrap_or(Protocol::Unknown),
                     options: options.collect(),
+                    first_lines: first_lines.collect(),
+                    scores_for_white,
                     ..program
                 };
                 let name = program.display_name();
                 (Program::Engine(program), name)
             }
             Program::BuiltIn(side) => {
-                if !self.arguments.is_empty() || self.folder.is_some() || self.protocol.is_some() {
-                    return Err("builtin= takes no arg, dir or proto".to_owned());
+                let has_lines = !self.first_lines.is_empty() || self.scores_for_white;
+                let has_start = self.folder.is_some() || self.protocol.is_some();
+                if !self.arguments.is_empty() || has_start || has_lines {
+                    let reason = "builtin= takes no arg, dir, proto, initstr or whitepov";
+                    return Err(reason.to_owned());
                 }
                 let options = options.map(|(name, value)| format!("{name}={value}"));
                 let side = side.with(&options.collect::<Vec<_>>())?;
@@ -268,7 +310,10 @@ impl EngineWords {
                 (Program::BuiltIn(side), name)
             }
         };
+        let depth = self.book_depth.or(each.book_depth);
+        let book = self.book.or_else(|| each.book.clone());
         Ok(Entrant {
+            book: book.map(|path| BookWords::new(path, depth)),
             program,
             name: self.name.unwrap_or(usual_name),
             control,

@@ -1,13 +1,13 @@
 //! The file to which the games of a tournament are added.
 
 use std::collections::HashSet;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
 use chrono::{DateTime, Local, Utc};
 
-use super::outputs::{Details, GamesOutput};
+use super::outputs::{Additions, Details, GamesOutput};
 use super::words::Script;
 use crate::CliError;
 use tabia_chess::Move;
@@ -18,7 +18,7 @@ use tabia_matches::{Notes, Pairing, PlayedGame, PlayedMove, TournamentReport, To
 pub(super) struct GamesFile<'a> {
     path: &'a Path,
     script: &'a Script,
-    file: File,
+    file: Additions,
 }
 
 impl<'a> GamesFile<'a> {
@@ -29,12 +29,12 @@ impl<'a> GamesFile<'a> {
         is_continued: bool,
     ) -> Result<GamesFile<'a>, CliError> {
         let path = &output.file.path;
-        let open = || -> io::Result<File> {
+        let open = || -> io::Result<Additions> {
             let file = output.file.open(is_continued)?;
             if path.is_file() {
                 mend_end(path, script)?;
             }
-            Ok(file)
+            Ok(Additions::new(file))
         };
         let file = open().map_err(CliError::file(path))?;
         Ok(GamesFile { path, script, file })
@@ -48,8 +48,7 @@ impl<'a> GamesFile<'a> {
         game: &PlayedGame,
     ) -> Result<(), CliError> {
         let text = text(self.script, settings, pairing, game);
-        let written = self.file.write_all(text.as_bytes());
-        written.map_err(CliError::file(self.path))
+        self.file.add(&text).map_err(CliError::file(self.path))
     }
 }
 
@@ -101,11 +100,7 @@ pub(super) fn complete(
             file.add(settings, pairing, game)?;
         }
     }
-    match file.file.sync_all() {
-        // A pipe or a device has nothing to sync.
-        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
-        synced => synced.map_err(CliError::file(path)),
-    }
+    file.file.sync().map_err(CliError::file(path))
 }
 
 /// What makes two games of a file the same one.

@@ -1,5 +1,7 @@
 //! The command `tabia tournament`, and `tabia match` with the words of the field's referees.
 
+mod book;
+mod configured;
 mod entrants;
 mod games;
 mod launch;
@@ -22,6 +24,7 @@ use std::thread;
 
 use clap::Args;
 
+use self::book::{OpenBook, open_books};
 use self::entrants::{Entrant, Program};
 use self::games::GamesFile;
 use self::launch::{Launcher, LogFile};
@@ -32,6 +35,7 @@ use self::seated::{Restart, Seated};
 use self::words::{Report, Script};
 use crate::CliError;
 use crate::complaints::MAX_MESSAGES;
+use crate::error::to_continue;
 use crate::interrupts;
 use crate::output::{complain, print};
 use crate::target::{Replacing, Target};
@@ -49,7 +53,9 @@ The words are those of cutechess-cli and fastchess; each may have one dash or tw
 
   -engine cmd=FILE [name=NAME] [arg=TEXT]… [dir=FOLDER] [proto=uci|xboard] [option.NAME=VALUE]…
           [tc=[MOVES/]SECONDS[+INCREMENT] | st=SECONDS] [nodes=N] [depth=N] [timemargin=MS] [ponder] [restart=on|off]
+          [book=FILE] [bookdepth=MOVES] [initstr=TEXT] [whitepov]
                                one limit at least; those of nodes and depth are for each move
+  -engine conf=NAME …          an engine of Cute Chess: from engines.json in this folder, or in the settings of Cute Chess
   -engine builtin=SETTINGS …   the engine of this program or a program of the Lab: see `tabia match --help`
   -each …                      what all engines have in common
   -quick cmd=FILE cmd=FILE book=FILE     two engines, 25000 rounds with 10 s + 0.1 s, as in fastchess
@@ -58,6 +64,7 @@ The words are those of cutechess-cli and fastchess; each may have one dash or tw
   -rounds N                    cycles, or rounds of a swiss; games of two engines are multiplied (1)
   -games N                     games of an encounter (2); with an even number each opening is played twice,
                                with colours swapped
+  -noswap   -reverse           the same colours in all games of an encounter; the other way round
   -repeat [2]                  at least two games     -wait MS (time between two games)
   -openings file=FILE [format=epd|pgn|book] [order=sequential|random] [plies=N] [start=N]     -srand N
   -concurrency N               games at the same time (1); 0 and below: that many less than processors
@@ -150,7 +157,11 @@ impl Tournament {
             Line::Progress(text) | Line::Game(text) => print(&mut *out, text),
         };
         let interrupted = interrupts::listen().map_err(CliError::Signals)?;
-        let (report, written) = script.play(&settings, &interrupted, &mut print)?;
+        let played = script.play(&settings, &interrupted, &mut print);
+        if let Err(error) | Ok((_, Err(error))) = &played {
+            script.tell_how_to_continue(error);
+        }
+        let (report, written) = played?;
         let table = text::last_table(&script, &settings, &report);
         print(&Line::Progress(table))?;
         written?;
@@ -184,13 +195,12 @@ impl Script {
                 let signature = bench::run(DEPTH)?.nodes;
                 let version = env!("CARGO_PKG_VERSION");
                 let identity = side.identity();
-                let limits = entrant.limits.in_words();
-                Ok(format!("Tabia {version} {signature} {identity}{limits}"))
+                let conditions = entrant.conditions();
+                Ok(format!(
+                    "Tabia {version} {signature} {identity}{conditions}"
+                ))
             }
-            Program::Engine(program) => {
-                let limits = entrant.limits.in_words();
-                Ok(program.identity() + &limits)
-            }
+            Program::Engine(program) => Ok(program.identity() + &entrant.conditions()),
         });
         let identities: Vec<String> = identities.collect::<Result<_, CliError>>()?;
         let entrants = self.entrants.iter().zip(identities);
@@ -209,6 +219,7 @@ impl Script {
             format: self.format,
             count: self.entrants.len(),
             games: self.games,
+            colors: self.colors,
             openings: Vec::new(),
         };
         plan.openings = openings::of(self, &plan)?;
@@ -223,6 +234,16 @@ impl Script {
             seed: self.seed,
             recovers: self.recovers,
         })
+    }
+
+    /// Says how the tournament is continued after an error that has ended it.
+    fn tell_how_to_continue(&self, error: &CliError) {
+        let Some(state) = &self.state else { return };
+        let is_kept = state.metadata().is_ok_and(|found| found.len() > 0);
+        let has_ended_it = matches!(error, CliError::File { .. } | CliError::Match(_));
+        if is_kept && has_ended_it {
+            complain(&to_continue(state));
+        }
     }
 
     /// Returns the processors of the games; none where they are not pinned.
@@ -254,6 +275,7 @@ impl Script {
         &self,
         seed: Seed,
         protocols: &[OnceLock<Protocol>],
+        books: &[Option<OpenBook>],
         log: Option<&Arc<LogFile>>,
         processors: &Processors,
     ) -> Result<Box<dyn Player>, String> {
@@ -284,7 +306,9 @@ impl Script {
                 (Box::new(player), entrant.restarts.then_some(restart))
             }
         };
-        Ok(Box::new(Seated::new(player, entrant.limits, restart)))
+        let book = books[seed.0].clone();
+        let seated = Seated::new(player, entrant.limits, restart, book);
+        Ok(Box::new(seated))
     }
 
     /// Plays the tournament and prints how it stands. It ends early when nothing can be printed, or no game can be written, any
@@ -310,7 +334,8 @@ impl Script {
             .transpose()?;
         let log = log.map(Arc::new);
         let processors = self.processors();
-        let make = |seed| self.start(seed, &protocols, log.as_ref(), &processors);
+        let books = open_books(self.entrants.iter().map(|entrant| entrant.book.as_ref()))?;
+        let make = |seed| self.start(seed, &protocols, &books, log.as_ref(), &processors);
         let pgn = self.pgn.as_ref().filter(|pgn| !pgn.is_standard());
         let games = pgn.map(|pgn| GamesFile::open(pgn, self, is_continued));
         let epd = self.epd.as_ref();

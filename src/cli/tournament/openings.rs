@@ -56,7 +56,7 @@ fn of_text(source: &OpeningFile, seed: u64, count: usize) -> Result<Vec<Opening>
         false => Order::Sequential,
     };
     let skipped = source.start.saturating_sub(1);
-    let openings = Openings::read(&text, source.plies)
+    let openings = Openings::find(&text, source.plies)
         .and_then(|openings| openings.choose(count.saturating_add(skipped), order));
     let mut openings = openings.map_err(|error| CliError::Openings {
         path: source.path.clone(),

@@ -1,7 +1,7 @@
 //! The words that say where games, positions and lines of engines are written to.
 
 use std::fs::{File, OpenOptions};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use super::sections::Section;
@@ -133,6 +133,42 @@ impl FileOutput {
             .create(true)
             .append(true)
             .open(&self.path)
+    }
+}
+
+/// A file to which pieces are added, each of them whole or not at all.
+pub(super) struct Additions(File);
+
+impl Additions {
+    /// Adds to the end of an open file, a pipe or a device.
+    pub fn new(file: File) -> Additions {
+        Additions(file)
+    }
+
+    /// Adds a piece.
+    ///
+    /// # Errors
+    /// Any error of the operating system. A file is as long as before.
+    pub fn add(&mut self, piece: &str) -> io::Result<()> {
+        let before = self.0.metadata()?;
+        let written = self.0.write_all(piece.as_bytes());
+        if written.is_err() && before.is_file() {
+            // The error that matters is the first one.
+            let _ = self.0.set_len(before.len());
+        }
+        written
+    }
+
+    /// Forces all that was added to the disk.
+    ///
+    /// # Errors
+    /// Any error of the operating system.
+    pub fn sync(&self) -> io::Result<()> {
+        match self.0.sync_all() {
+            // A pipe or a device has nothing to sync.
+            Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+            synced => synced,
+        }
     }
 }
 

@@ -1,32 +1,39 @@
 //! The file to which the final positions of a tournament are added.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
-use std::io::Write as _;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
-use super::outputs::FileOutput;
+use super::outputs::{Additions, FileOutput};
 use crate::CliError;
 use tabia_matches::{PlayedGame, TournamentReport};
 
 /// The file of the final positions, one for each game, as EPD.
 pub(super) struct PositionsFile<'a> {
     path: &'a Path,
-    file: File,
+    file: Additions,
 }
 
 impl<'a> PositionsFile<'a> {
     /// Opens the file, or makes it. It is emptied when it is replaced, and the tournament is not continued.
     pub fn open(output: &'a FileOutput, is_continued: bool) -> Result<PositionsFile<'a>, CliError> {
         let path = &output.path;
-        let file = output.open(is_continued).map_err(CliError::file(path))?;
+        let open = || -> io::Result<Additions> {
+            let file = output.open(is_continued)?;
+            if path.is_file() {
+                mend_end(path, is_continued)?;
+            }
+            Ok(Additions::new(file))
+        };
+        let file = open().map_err(CliError::file(path))?;
         Ok(PositionsFile { path, file })
     }
 
     /// Adds the final position of a game.
     pub fn add(&mut self, game: &PlayedGame) -> Result<(), CliError> {
-        let written = writeln!(self.file, "{}", epd(game));
-        written.map_err(CliError::file(self.path))
+        let line = epd(game) + "\n";
+        self.file.add(&line).map_err(CliError::file(self.path))
     }
 
     /// Adds the positions that are missing in the file.
@@ -47,7 +54,29 @@ impl<'a> PositionsFile<'a> {
                 _ => self.add(game)?,
             }
         }
-        Ok(())
+        self.file.sync().map_err(CliError::file(self.path))
+    }
+}
+
+/// Mends the end of a file to which positions are added: where a tournament goes on, a last line without its end was cut off when
+/// the program was killed, and is written again; otherwise its line break is missing.
+fn mend_end(path: &Path, is_continued: bool) -> io::Result<()> {
+    /// No line is longer, in bytes.
+    const TAIL: u64 = 1 << 12;
+    let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+    let length = file.metadata()?.len();
+    let from = length.saturating_sub(TAIL);
+    file.seek(SeekFrom::Start(from))?;
+    let mut tail = Vec::new();
+    file.read_to_end(&mut tail)?;
+    if tail.is_empty() || tail.ends_with(b"\n") {
+        return Ok(());
+    }
+    let last = tail.iter().rposition(|&byte| byte == b'\n');
+    let last = last.map_or(0, |end| end + 1) as u64;
+    match is_continued && (last > 0 || from == 0) {
+        true => file.set_len(from + last),
+        false => file.write_all(b"\n"),
     }
 }
 

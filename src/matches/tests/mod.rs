@@ -29,7 +29,7 @@ fn make(side: Side) -> Result<Box<dyn Player>, String> {
 
 fn openings() -> Vec<Opening> {
     let games = "1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4 c5 *\n\n1. Nf3 Nf6 *\n";
-    let openings = Openings::read(games, None).unwrap();
+    let openings = Openings::find(games, None).unwrap();
     openings.choose(4, Order::Random { seed: 3 }).unwrap()
 }
 
@@ -404,7 +404,7 @@ fn a_game_keeps_scores_and_clocks_in_its_pgn() {
         ..GameSettings::new(control)
     };
     // Fool's mate is on the board.
-    let opening = Openings::read("1. f3 e5 *\n", None).unwrap();
+    let opening = Openings::find("1. f3 e5 *\n", None).unwrap();
     let opening = &opening.choose(1, Order::Sequential).unwrap()[0];
     let mut runner = Runner::new(settings, opening);
     let (mut white, mut black) = (engine(), engine());

@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tabia_player::{GameLine, Player};
 
 use super::{engine, openings};
+use crate::schedule::Schedule;
+use crate::state::StateFile;
 use crate::*;
 
 /// Participants search more nodes the better their seed.
@@ -28,6 +30,7 @@ fn settings(format: Format, count: usize, games: u32) -> TournamentSettings {
             format,
             count,
             games,
+            colors: Colors::default(),
             openings: openings(),
         },
         rules: Rules {
@@ -120,6 +123,35 @@ fn pairs_of_games_share_an_opening_with_swapped_colours() {
 }
 
 #[test]
+fn colours_are_fixed_or_reversed() {
+    for (are_fixed, are_reversed, of_second) in [
+        (true, false, [0, 1]),
+        (false, true, [0, 1]),
+        (true, true, [1, 0]),
+    ] {
+        let mut settings = settings(Format::RoundRobin { cycles: 1 }, 2, 4);
+        settings.plan.colors = Colors {
+            are_fixed,
+            are_reversed,
+        };
+        // The second participant cannot be started, and loses all games.
+        let make = |seed: Seed| match seed.0 {
+            0 => make(seed),
+            _ => Err("absent".to_owned()),
+        };
+        let report = play_tournament(&settings, &make, None, &|| true, &mut |_, _| {}).unwrap();
+        let (second, _) = &report.games[1];
+        assert_eq!(second.players.map(|seed| seed.0), of_second);
+        let standings = report.results.standings;
+        assert_eq!((standings.won, standings.lost), (4, 0));
+        assert_eq!(standings.pairs.0, [0, 0, 0, 0, 2]);
+        let tie = report.rounds(&settings.plan)[0][0];
+        assert_eq!(tie.half_points, [8, 0]);
+        assert_eq!(report.results.table.between(Seed(0), Seed(1)).won, 4);
+    }
+}
+
+#[test]
 fn a_tournament_that_was_killed_goes_on_and_ends_as_if_it_had_not_been() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tournament.state");
@@ -152,6 +184,28 @@ fn a_tournament_that_was_killed_goes_on_and_ends_as_if_it_had_not_been() {
             assert_eq!(lines(&report), lines(&whole), "{format}");
             assert_eq!(report.results, whole.results);
         }
+    }
+}
+
+#[test]
+fn of_several_that_begin_one_file_only_one_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = settings(Format::RoundRobin { cycles: 1 }, 2, 2);
+    for round in 0..20 {
+        let state = folder.path().join(format!("state {round}"));
+        let start = std::sync::Barrier::new(3);
+        let begin = || {
+            let mut schedule = Schedule::new(settings.plan.clone());
+            start.wait();
+            StateFile::open(&state, &Vec::new(), &mut schedule)
+        };
+        let opened = std::thread::scope(|scope| {
+            let threads = [(); 3].map(|()| scope.spawn(begin));
+            threads.map(|thread| thread.join().unwrap())
+        });
+        let is_in_use = |error: &StateError| matches!(error, StateError::InUse);
+        let refused = opened.iter().filter_map(|opened| opened.as_ref().err());
+        assert_eq!(refused.filter(|error| is_in_use(error)).count(), 2);
     }
 }
 

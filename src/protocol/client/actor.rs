@@ -95,7 +95,7 @@ impl Actor {
             let mut engine = match self.start(*protocol) {
                 Ok(engine) => engine,
                 Err(error) => {
-                    failure = Failure::Start(error.to_string());
+                    failure = Failure::Start(self.program.start_failure(&error));
                     break;
                 }
             };
@@ -149,9 +149,7 @@ impl Actor {
             Protocol::Xboard => Box::new(Xboard::new()),
             _ => Box::new(Uci::new()),
         };
-        let is_guess = self.program.protocol == Protocol::Unknown;
-        let profile = self.program.options.clone();
-        let session = Session::new(dialect, self.timeouts, profile, is_guess, Instant::now());
+        let session = Session::new(dialect, self.timeouts, &self.program, Instant::now());
         Ok(Engine {
             process,
             input,

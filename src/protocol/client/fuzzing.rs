@@ -7,6 +7,7 @@ use tabia_chess::Position;
 use tabia_player::{Event, GameLine, Limits, SearchId};
 
 use super::dialect::Dialect;
+use super::program::{EngineProgram, Protocol};
 use super::session::{Effect, Go, Request, Session};
 use super::timeouts::Timeouts;
 use super::uci::Uci;
@@ -23,8 +24,15 @@ pub fn converse(is_xboard: bool, lines: &str) -> usize {
         false => Box::new(Uci::new()),
     };
     let mut now = Instant::now();
-    let options = vec![("Hash".to_owned(), "16".to_owned())];
-    let mut session = Session::new(dialect, Timeouts::default(), options, false, now);
+    let program = EngineProgram {
+        protocol: match is_xboard {
+            true => Protocol::Xboard,
+            false => Protocol::Uci,
+        },
+        options: vec![("Hash".to_owned(), "16".to_owned())],
+        ..EngineProgram::default()
+    };
+    let mut session = Session::new(dialect, Timeouts::default(), &program, now);
     let mut check = Check::default();
     for (number, line) in (1..).zip(lines.lines()) {
         now += Duration::from_millis(300);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -62,6 +63,12 @@ pub struct EngineProgram {
     pub protocol: Protocol,
     /// The values of options that are set after the handshake, in this order.
     pub options: Vec<(String, String)>,
+    /// Lines that are sent before the protocol begins.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub first_lines: Vec<String>,
+    /// Whether its scores are from the view of White, and not of the side to move.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub scores_for_white: bool,
     /// Fields of later versions.
     #[serde(flatten)]
     pub unknown: BTreeMap<String, ron::Value>,
@@ -85,8 +92,8 @@ impl EngineProgram {
         stem.to_string_lossy().into_owned()
     }
 
-    /// Returns what plays, in words: file, its checksum, arguments and options. Another file of the same name is another
-    /// engine. It reads the whole file.
+    /// Returns what plays, in words: file, its checksum, arguments, options and first lines. Another file of the same name is
+    /// another engine. It reads the whole file.
     pub fn identity(&self) -> String {
         let sum = match self.in_search_path().map(fs::read) {
             Some(Ok(bytes)) => format!(" {:016x}", Checksum::of(&bytes)),
@@ -97,7 +104,9 @@ impl EngineProgram {
             .map(|(name, value)| format!("{name}={value}"))
             .collect();
         let (path, arguments) = (self.path.display(), self.arguments.join(" "));
-        format!("{path}{sum} {arguments} {}", options.join(" "))
+        let first_lines = self.first_lines.iter();
+        let first_lines: String = first_lines.map(|line| format!(" first={line}")).collect();
+        format!("{path}{sum} {arguments} {}{first_lines}", options.join(" "))
     }
 
     /// Returns the file of the program.
@@ -108,6 +117,24 @@ impl EngineProgram {
         let folders = std::env::var_os("PATH")?;
         let mut files = std::env::split_paths(&folders).map(|folder| folder.join(&self.path));
         files.find(|file| file.is_file())
+    }
+
+    /// Returns why the engine could not be started, with what is wrong with its file or its working folder.
+    pub(super) fn start_failure(&self, error: &io::Error) -> String {
+        let (path, folder) = (self.path.display(), self.folder.display());
+        let file = self.in_search_path();
+        let found = file.and_then(|file| file.metadata().ok());
+        if !self.folder.as_os_str().is_empty() && !self.folder.is_dir() {
+            return format!("the working folder {folder} is not there");
+        }
+        match (found, error.kind()) {
+            (Some(found), _) if found.is_dir() => format!("{path} is a folder"),
+            (Some(_), io::ErrorKind::PermissionDenied) => format!("{path} is not executable"),
+            (Some(_), io::ErrorKind::NotFound) => {
+                format!("{path} needs an interpreter or a library that is not there: {error}")
+            }
+            _ => format!("{path}: {error}"),
+        }
     }
 
     /// Returns the command that starts the engine.
@@ -141,10 +168,11 @@ mod tests {
 
     #[test]
     fn a_description_is_kept_with_fields_of_later_versions() {
-        let text = r#"{"path":"/usr/games/phalanx","protocol":"xboard","options":[("memory","64")],"stars":3}"#;
+        let text = r#"{"path":"/usr/games/phalanx","protocol":"xboard","options":[("memory","64")],"first_lines":["post"],"stars":3}"#;
         let program: EngineProgram = ron::from_str(text).unwrap();
         assert_eq!(program.protocol, Protocol::Xboard);
         assert_eq!(program.options, [("memory".to_owned(), "64".to_owned())]);
+        assert_eq!(program.first_lines, ["post"]);
         assert!(program.unknown.contains_key("stars"));
         let written = ron::to_string(&program).unwrap();
         assert_eq!(ron::from_str::<EngineProgram>(&written).unwrap(), program);
@@ -153,6 +181,32 @@ mod tests {
         assert_eq!(value.into_rust::<EngineProgram>().unwrap(), program);
         let program: EngineProgram = ron::from_str("{}").unwrap();
         assert_eq!(program, EngineProgram::default());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_wrong_with_a_file_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("engine");
+        fs::write(&file, "#!/no/such/interpreter\n").unwrap();
+        let failure = |path: &Path| {
+            let program = EngineProgram::new(path);
+            let error = program.command().spawn().unwrap_err();
+            program.start_failure(&error)
+        };
+        assert!(failure(folder.path()).ends_with("is a folder"));
+        assert!(failure(&file).ends_with("is not executable"));
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        fs::set_permissions(&file, mode).unwrap();
+        assert!(failure(&file).contains("needs an interpreter"));
+        assert!(failure(Path::new("/no/such/engine")).contains("No such file"));
+        let nowhere = EngineProgram {
+            folder: "/no/such/folder".into(),
+            ..EngineProgram::new("/bin/sh")
+        };
+        let error = nowhere.command().spawn().unwrap_err();
+        let reason = "the working folder /no/such/folder is not there";
+        assert_eq!(nowhere.start_failure(&error), reason);
     }
 
     #[test]

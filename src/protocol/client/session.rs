@@ -3,11 +3,13 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
+use tabia_chess::Color;
 use tabia_player::{Bound, Depth, Event, GameLine, Limits, OptionError, Report, Score, SearchId};
 
 use super::dialect::{Dialect, Figures, Message};
 use super::failure::{Failure, Fault};
 use super::identity::{Identity, checked};
+use super::program::{EngineProgram, Protocol};
 use super::search::{NO_MOVE, Search, open};
 use super::timeouts::Timeouts;
 
@@ -63,6 +65,8 @@ pub(super) struct Session {
     /// Whether the protocol is found by asking.
     is_guess: bool,
     profile: Vec<(String, String)>,
+    /// Whether the engine's scores are from the view of White.
+    has_white_scores: bool,
     /// The start of the handshake and its end by time; `None` when it is complete.
     handshake: Option<(Instant, Instant)>,
     is_over: bool,
@@ -80,21 +84,24 @@ impl Session {
     pub fn new(
         dialect: Box<dyn Dialect>,
         timeouts: Timeouts,
-        profile: Vec<(String, String)>,
-        is_guess: bool,
+        program: &EngineProgram,
         now: Instant,
     ) -> Session {
+        let is_guess = program.protocol == Protocol::Unknown;
         let waits = match (dialect.hello(), is_guess) {
             ("xboard", _) => timeouts.features,
             (_, true) => timeouts.guess,
             (_, false) => timeouts.handshake,
         };
-        let effects = dialect.greeting().into_iter().map(Effect::Send).collect();
+        let first_lines = program.first_lines.iter().cloned();
+        let lines = first_lines.chain(dialect.greeting());
+        let effects = lines.map(Effect::Send).collect();
         Session {
             dialect,
             timeouts,
             is_guess,
-            profile,
+            profile: program.options.clone(),
+            has_white_scores: program.scores_for_white,
             handshake: Some((now, now + waits)),
             is_over: false,
             queue: VecDeque::new(),
@@ -493,6 +500,10 @@ impl Session {
         if let Some((score, bound)) = new.score
             && !search.figures.pv.is_empty()
         {
+            let (score, bound) = match search.line.position().turn() {
+                Color::Black if self.has_white_scores => (-score, bound.opposite()),
+                _ => (score, bound),
+            };
             let depth = search
                 .figures
                 .depth

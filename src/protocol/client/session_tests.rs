@@ -6,6 +6,7 @@ use tabia_chess::{Position, uci_move};
 use tabia_player::{Depth, Event, GameLine, Limits, Report, SearchId};
 
 use super::failure::{Failure, Fault};
+use super::program::{EngineProgram, Protocol};
 use super::session::{Effect, Go, Request, Session};
 use super::timeouts::Timeouts;
 use super::uci::Uci;
@@ -24,22 +25,30 @@ struct Talk {
 
 impl Talk {
     fn new(profile: &[(&str, &str)]) -> Talk {
-        let now = Instant::now();
         let profile = profile
             .iter()
             .map(|(name, value)| (name.to_string(), value.to_string()));
+        let mut talk = Talk::of(&EngineProgram {
+            protocol: Protocol::Uci,
+            options: profile.collect(),
+            ..EngineProgram::default()
+        });
+        assert_eq!(talk.sent(), ["uci"]);
+        talk
+    }
+
+    fn of(program: &EngineProgram) -> Talk {
+        let now = Instant::now();
         let uci = Box::new(Uci::new());
-        let session = Session::new(uci, Timeouts::default(), profile.collect(), false, now);
-        let mut talk = Talk {
+        let session = Session::new(uci, Timeouts::default(), program, now);
+        Talk {
             session,
             now,
             reports: Vec::new(),
             faults: Vec::new(),
             failure: None,
             ready: Vec::new(),
-        };
-        assert_eq!(talk.sent(), ["uci"]);
-        talk
+        }
     }
 
     /// After the handshake.
@@ -155,6 +164,42 @@ fn a_search_waits_for_the_handshake_and_readiness() {
         (talk.session.deadline(), talk.session.is_waiting()),
         (None, false)
     );
+}
+
+#[test]
+fn first_lines_are_sent_before_the_handshake_and_scores_for_white_are_turned() {
+    let mut talk = Talk::of(&EngineProgram {
+        protocol: Protocol::Uci,
+        first_lines: vec!["wake up".to_owned()],
+        scores_for_white: true,
+        ..EngineProgram::default()
+    });
+    assert_eq!(talk.sent(), ["wake up", "uci"]);
+    talk.receive(&["uciok"]);
+    talk.go(1, Limits::depth(1));
+    talk.receive(&[
+        "readyok",
+        "info depth 1 score cp 20 pv e2e4",
+        "bestmove e2e4",
+    ]);
+    let mut line = GameLine::default();
+    line.push(uci_move::read(line.position(), "e2e4").unwrap())
+        .unwrap();
+    talk.receive(&["readyok"]);
+    talk.go_in(2, line, Limits::depth(1));
+    talk.receive(&[
+        "info depth 1 score cp 20 pv e7e5",
+        "info depth 2 score mate 2 pv e7e5",
+        "bestmove e7e5",
+    ]);
+    let expected = [
+        (1, "info 1 +0.20"),
+        (1, "best e2e4"),
+        (2, "info 1 -0.20"),
+        (2, "info 2 #-2"),
+        (2, "best e7e5"),
+    ];
+    assert_eq!(talk.reports(), reports(&expected));
 }
 
 #[test]

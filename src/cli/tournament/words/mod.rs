@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-use tabia_matches::{DrawRule, EloModel, Format, Rules, Sprt, TimeControl};
+use tabia_matches::{Colors, DrawRule, EloModel, Format, Rules, Sprt, TimeControl};
 
 use super::entrants::{EngineWords, Entrant};
 use super::outputs::{FileOutput, GamesOutput, LogOutput, truth};
@@ -49,6 +49,7 @@ pub(super) struct Script {
     pub format: Format,
     /// Number of games of an encounter.
     pub games: u32,
+    pub colors: Colors,
     pub openings: Option<OpeningFile>,
     pub seed: u64,
     pub rules: Rules,
@@ -86,7 +87,7 @@ pub(super) struct Waits {
 }
 
 /// The words without an effect, and why they have none.
-const WITHOUT_EFFECT: [(&str, &str); 17] = [
+const WITHOUT_EFFECT: [(&str, &str); 16] = [
     (
         "autosaveinterval",
         "with -state every game is kept when it ends",
@@ -117,7 +118,6 @@ const WITHOUT_EFFECT: [(&str, &str); 17] = [
         "force-concurrency",
         "the number of games at the same time is not limited",
     ),
-    ("reverse", "each opening is played with both colours"),
     ("tb", "there are no tablebases: such games are played on"),
     ("tbpieces", "there are no tablebases"),
     ("tbignore50", "there are no tablebases"),
@@ -307,6 +307,7 @@ impl Script {
             entrants: Vec::new(),
             format: Format::Knockout,
             games: 0,
+            colors: Colors::default(),
             openings: None,
             seed: 1,
             rules: Rules::default(),
@@ -368,6 +369,7 @@ impl Script {
                 return Err(format!("{other} and {name} need two files"));
             }
         }
+        script.share_book();
         script.tell_names_apart();
         Ok(script)
     }
@@ -439,9 +441,12 @@ impl Script {
             },
             "state" => self.state = Some(PathBuf::from(section.one()?)),
             "noswap" => {
-                let reason =
-                    "each opening is played with both colours; with -games 1 it is played once";
-                return Err(rule(reason.to_owned()));
+                section.none()?;
+                self.colors.are_fixed = true;
+            }
+            "reverse" => {
+                section.none()?;
+                self.colors.are_reversed = true;
             }
             name => match WITHOUT_EFFECT.iter().find(|(word, _)| *word == name) {
                 Some((_, reason)) => self
@@ -494,6 +499,28 @@ impl Script {
         });
         self.report = Report::Cutechess;
         Ok(engines)
+    }
+
+    /// Makes lines of the book that all engines have the openings, as in cutechess-cli: then both games of a pair begin with the
+    /// same one.
+    fn share_book(&mut self) {
+        let Some(book) = self.entrants[0].book.clone() else {
+            return;
+        };
+        let is_shared = |entrant: &Entrant| entrant.book.as_ref() == Some(&book);
+        if self.openings.is_some() || !self.entrants.iter().all(is_shared) {
+            return;
+        }
+        for entrant in &mut self.entrants {
+            entrant.book = None;
+        }
+        self.openings = Some(OpeningFile {
+            path: book.path,
+            kind: OpeningKind::Book,
+            is_random: true,
+            plies: Some(book.plies),
+            start: 1,
+        });
     }
 
     /// Numbers engines of one name.

@@ -102,7 +102,7 @@ fn words_of_both_referees_stop_no_script() {
             1,
         ),
         (
-            "-config outname=c.json -testEnv -strict -crc32 pgn=true -show-latency",
+            "-noswap -config outname=c.json -testEnv -strict -crc32 pgn=true -show-latency",
             5,
         ),
         (
@@ -111,7 +111,7 @@ fn words_of_both_referees_stop_no_script() {
         ),
         (
             "-outcomeinterval 5 -resultformat wide2 -bookmode disk -debug all -reverse",
-            5,
+            4,
         ),
         (
             "-openings file=b.epd policy=round -repeat 4 -startup-ms 5000 -ping-ms 9 -ucinewgame-ms 1",
@@ -127,9 +127,9 @@ fn words_of_both_referees_stop_no_script() {
         );
     }
     let engine = "-engine cmd=a tc=inf depth=5 trust restart=auto tscale=2 -engine cmd=b tc=1 plies=3 nodes=9 debug \
-                  stderr=f bookdepth=4 -each timemargin=9 restart=on";
+                  stderr=f bookdepth=4 whitepov -each timemargin=9 restart=on initstr=a\\nb";
     let script = read(engine).unwrap();
-    assert_eq!(script.remarks.len(), 5, "{:?}", script.remarks);
+    assert_eq!(script.remarks.len(), 4, "{:?}", script.remarks);
     let [a, b] = &script.entrants[..] else {
         panic!("{script:?}")
     };
@@ -141,10 +141,61 @@ fn words_of_both_referees_stop_no_script() {
     assert_eq!((a.restarts, b.restarts), (false, true));
     assert!(matches!(b.control, TimeControl::Clock { .. }));
     assert_eq!(b.limits.in_words(), " depth=3 nodes=9");
+    let [Program::Engine(a), Program::Engine(b)] = [&a.program, &b.program] else {
+        panic!("{script:?}")
+    };
+    assert_eq!(a.first_lines, ["a", "b"]);
+    assert_eq!([a, b].map(|it| it.scores_for_white), [false, true]);
     let waits = read(&format!("{two} -ping-ms 9 -ucinewgame-ms 1"))
         .unwrap()
         .waits;
     assert_eq!(waits.ready, Some(Duration::from_millis(9)));
+}
+
+#[test]
+fn a_time_for_each_move_holds_beside_a_clock() {
+    for words in ["tc=40/60 st=2", "st=2 tc=40/60"] {
+        let script = read(&format!("-engine cmd=a -engine cmd=b -each {words}")).unwrap();
+        assert_eq!(
+            script.remarks,
+            ["-each: tc has no effect: st is given, too"]
+        );
+        let control = TimeControl::Move(Duration::from_secs(2));
+        assert!(script.entrants.iter().all(|it| it.control == control));
+    }
+    // The last of two clocks holds.
+    let script = read("-engine cmd=a tc=1 tc=2 -engine cmd=b tc=9 -each st=3").unwrap();
+    let controls = script.entrants.iter().map(|it| it.control.to_string());
+    assert_eq!(controls.collect::<Vec<_>>(), ["tc=2+0", "tc=9+0"]);
+}
+
+#[test]
+fn colours_are_fixed_and_reversed() {
+    let two = "-engine cmd=a -engine cmd=b -each tc=1";
+    let colors = |line: &str| read(&format!("{two} {line}")).unwrap().colors;
+    assert_eq!(colors(""), Colors::default());
+    assert!(colors("-noswap").are_fixed && colors("-reverse").are_reversed);
+}
+
+#[test]
+fn a_book_of_all_engines_has_the_openings() {
+    let script = read("-engine cmd=a -engine cmd=b -each tc=1 book=b.bin bookdepth=6").unwrap();
+    let openings = script.openings.unwrap();
+    assert_eq!(
+        (openings.kind, openings.plies),
+        (OpeningKind::Book, Some(12))
+    );
+    assert!(script.entrants.iter().all(|it| it.book.is_none()));
+    // Another one, or one beside openings, is for the moves of its engine.
+    let script = read("-engine cmd=a book=a.bin -engine cmd=b -each tc=1").unwrap();
+    assert_eq!(
+        script.entrants[0].conditions(),
+        " book=a.bin bookdepth=1000"
+    );
+    assert!(script.openings.is_none() && script.entrants[1].book.is_none());
+    let script =
+        read("-engine cmd=a -engine cmd=b -each tc=1 book=b.bin -openings file=c").unwrap();
+    assert!(script.entrants.iter().all(|it| it.book.is_some()));
 }
 
 #[test]
@@ -177,7 +228,7 @@ fn slips_are_named() {
         ("-engine name=a -engine cmd=b -each tc=1", "needs cmd=FILE"),
         ("-engine cmd=a -engine cmd=b", "has no limit"),
         ("cmd=a", "follows no word"),
-        ("-engine cmd=a tc=1 st=3 -engine cmd=b", "two limits"),
+        ("-engine cmd=a bookdepth=0 -engine cmd=b", "no whole number"),
         (
             "-engine cmd=a st=0 -engine cmd=b",
             "st: expected more than no time",
@@ -186,14 +237,15 @@ fn slips_are_named() {
         ("-engine cmd=a nodes=0 -engine cmd=b", "no whole number"),
         ("-engine cmd=a proto=uic", "neither uci nor xboard"),
         ("-engine cmd=a restarts=on", "is no setting of an engine"),
-        (
-            "-engine cmd=a whitepov -engine cmd=b",
-            "from the view of White",
-        ),
         (&format!("{two} -state s -pgnout s"), "need two files"),
         (&format!("{two} -rounds 0"), "whole number above 0"),
         (&format!("{two} -threads 2"), "-threads is unknown"),
-        (&format!("{two} -noswap"), "with both colours"),
+        (&format!("{two} -noswap 1"), "takes no value"),
+        (
+            "-engine builtin= whitepov -engine cmd=b -each tc=1",
+            "whitepov",
+        ),
+        ("-engine conf=No/such -engine cmd=b", "No/such"),
         (
             &format!("{two} -pgnout file=a notation=x"),
             "“notation=x” is unknown",

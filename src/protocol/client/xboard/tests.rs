@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use tabia_chess::{Position, uci_move};
 use tabia_player::{Clock, Event, Score, SearchId};
 
+use super::super::program::{EngineProgram, Protocol};
 use super::super::session::{Effect, Go, Request, Session};
 use super::super::timeouts::Timeouts;
 use super::*;
@@ -320,13 +321,12 @@ impl Talk {
 
 fn talk() -> Talk {
     let now = Instant::now();
-    let session = Session::new(
-        Box::new(Xboard::new()),
-        Timeouts::default(),
-        Vec::new(),
-        false,
-        now,
-    );
+    let program = EngineProgram {
+        protocol: Protocol::Xboard,
+        ..EngineProgram::default()
+    };
+    let xboard = Box::new(Xboard::new());
+    let session = Session::new(xboard, Timeouts::default(), &program, now);
     let mut talk = Talk(session, now);
     assert_eq!(talk.effects().0, "xboard; protover 2");
     talk
