@@ -1,7 +1,9 @@
 //! The file to which the games of a tournament are added.
 
 use std::collections::HashSet;
+use std::collections::hash_map::DefaultHasher;
 use std::fs::{self, OpenOptions};
+use std::hash::{Hash as _, Hasher as _};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
@@ -11,7 +13,8 @@ use super::outputs::{Additions, Details, GamesOutput};
 use super::words::Script;
 use crate::CliError;
 use tabia_chess::Move;
-use tabia_game::{Edit, Game, pgn};
+use tabia_game::pgn::{self, Games};
+use tabia_game::{Edit, Game};
 use tabia_matches::{Notes, Pairing, PlayedGame, PlayedMove, TournamentReport, TournamentSettings};
 
 /// The file of the games, which are added as they end.
@@ -91,8 +94,10 @@ pub(super) fn complete(
         return Ok(());
     }
     let bytes = fs::read(path).map_err(CliError::file(path))?;
-    let there = pgn::read(&bytes).games;
-    let there: HashSet<Key> = there.iter().map(key).collect();
+    // One after the other: there may be a hundred thousand.
+    let entries = (1..).zip(Games::new(&bytes));
+    let games = entries.map(|(number, entry)| pgn::read_one(&bytes, &entry, number).0);
+    let there: HashSet<u64> = games.map(|game| key(&game)).collect();
     let mut file = GamesFile::open(output, script, true)?;
     for (pairing, game) in &report.games {
         let made = to_game(script, settings, pairing, game);
@@ -103,15 +108,16 @@ pub(super) fn complete(
     file.file.sync().map_err(CliError::file(path))
 }
 
-/// What makes two games of a file the same one.
-type Key = ([String; 4], Vec<Move>);
-
-fn key(game: &Game) -> Key {
-    let tag = |name| game.tags().get(name).unwrap_or("").to_owned();
+/// Returns a checksum of what makes two games of a file the same one: its tags and moves.
+fn key(game: &Game) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for name in ["Event", "Round", "White", "Black"] {
+        game.tags().get(name).unwrap_or("").hash(&mut hasher);
+    }
     let nodes = game.line_to(game.main_line_end());
     let moves = nodes.into_iter().filter_map(|node| game.mv(node));
-    let tags = ["Event", "Round", "White", "Black"].map(tag);
-    (tags, moves.collect())
+    moves.collect::<Vec<Move>>().hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Returns the text of a game, with the empty line after it.
