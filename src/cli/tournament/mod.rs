@@ -158,13 +158,10 @@ impl Tournament {
         };
         let interrupted = interrupts::listen().map_err(CliError::Signals)?;
         let played = script.play(&settings, &interrupted, &mut print);
-        if let Err(error) | Ok((_, Err(error))) = &played {
-            script.tell_how_to_continue(error);
-        }
-        let (report, written) = played?;
+        let (report, written) = played.inspect_err(|error| script.tell_how_to_continue(error))?;
         let table = text::last_table(&script, &settings, &report);
         print(&Line::Progress(table))?;
-        written?;
+        written.inspect_err(|error| script.tell_how_to_continue(error))?;
         let is_over = report.is_over(&settings.plan);
         match interrupted.load(Ordering::Relaxed) && !is_over {
             true => Err(CliError::Interrupted(script.state)),
@@ -188,21 +185,22 @@ fn complain_lines(text: &str) {
 
 impl Script {
     fn settings(&self, words: Vec<String>) -> Result<TournamentSettings, CliError> {
+        /// The depth of the bench that identifies a search: a few tenths of a second.
+        const DEPTH: i32 = 4;
+        // It is the same for all levels and settings.
+        let signature = match self.has_built_in() {
+            true => bench::run(DEPTH)?.nodes,
+            false => 0,
+        };
         let identities = self.entrants.iter().map(|entrant| match &entrant.program {
             Program::BuiltIn(side) => {
-                /// The depth of the bench that identifies a search: a few hundredths of a second.
-                const DEPTH: i32 = 4;
-                let signature = bench::run(DEPTH)?.nodes;
                 let version = env!("CARGO_PKG_VERSION");
                 let identity = side.identity();
                 let conditions = entrant.conditions();
-                Ok(format!(
-                    "Tabia {version} {signature} {identity}{conditions}"
-                ))
+                format!("Tabia {version} {signature} {identity}{conditions}")
             }
-            Program::Engine(program) => Ok(program.identity() + &entrant.conditions()),
+            Program::Engine(program) => program.identity() + &entrant.conditions(),
         });
-        let identities: Vec<String> = identities.collect::<Result<_, CliError>>()?;
         let entrants = self.entrants.iter().zip(identities);
         let participants = entrants.map(|(entrant, identity)| Participant {
             name: entrant.name.clone(),
@@ -246,13 +244,18 @@ impl Script {
         }
     }
 
+    /// Returns whether a participant plays in this process.
+    fn has_built_in(&self) -> bool {
+        let mut programs = self.entrants.iter().map(|entrant| &entrant.program);
+        programs.any(|program| matches!(program, Program::BuiltIn(_)))
+    }
+
     /// Returns the processors of the games; none where they are not pinned.
     fn processors(&self) -> Processors {
         let Some(list) = &self.processors else {
             return Processors::default();
         };
-        let is_built_in = |entrant: &Entrant| matches!(entrant.program, Program::BuiltIn(_));
-        if self.entrants.iter().any(is_built_in) {
+        if self.has_built_in() {
             complain(&"-use-affinity: a player with builtin= is not pinned");
         }
         // Only one of two engines searches at a time, unless they ponder.
