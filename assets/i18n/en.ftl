@@ -2281,6 +2281,15 @@ library-not-found = No game was found
 library-not-found-hint = Change the search, or clear it to see all games.
 library-fault = Character { $place }: { $fault }
 library-search-failed = The search failed: { $reason }
+damages-more = { $count ->
+    [one] { $count } more file
+   *[other] { $count } more files
+}
+listed-changed = { $gone ->
+    [0] The collection has changed since this list was made. New games are not in it.
+    [one] The collection has changed since this list was made: { $gone } game was deleted or edited and is left out. New games are not in it.
+   *[other] The collection has changed since this list was made: { $gone } games were deleted or edited and are left out. New games are not in it.
+}
 library-search-damaged = Some games could not be searched: { $reason }
 library-white-rating = Elo
 library-white-rating-tip = The rating of White
@@ -2409,8 +2418,13 @@ problems-close = Back to the games
 problems-cancelled = The problems were not listed
 problems-not-listed = The problems could not be listed: { $reason }.
 problems-not-saved = The list could not be written: { $reason }.
+problems-none = No problem is left in this list
+problems-none-hint = The games were deleted or edited.
 problems-no-file = No file
-problems-row = { $file }, line { $line }, { $game }: { $reason }
+problems-row = { $line ->
+    [0] { $file }, { $game }: { $reason }
+   *[other] { $file }, line { $line }, { $game }: { $reason }
+}
 problems-file = File
 problems-file-tip = The file from which the game came
 problems-in-line = Line
@@ -2464,6 +2478,7 @@ departures-summary = { $count ->
     [one] { $count } game with { $book }: { $mine } left by you, { $theirs } by the opponent, { $rest } stayed in it
    *[other] { $count } games with { $book }: { $mine } left by you, { $theirs } by the opponent, { $rest } stayed in it
 }
+departures-damaged = Some games could not be followed: { $reason }
 departures-none = No game left the book
 departures-none-hint = All games ended, or went on, where the book ends.
 departures-no-book = No opening book is open
@@ -2568,6 +2583,10 @@ duplicates-found = { $same ->
     [one] { $contained } begins another one
    *[other] { $contained } begin another one
 }.
+duplicates-damaged = Some games could not be compared: { $reason }
+duplicates-none = No duplicates are left in this list
+duplicates-none-hint = Search again to compare all games.
+duplicates-again = Search again
 duplicates-keep-annotated = Keep games with comments or variations
 duplicates-contained = Also games that begin another one
 duplicates-contained-tip = Games without comments and variations whose moves are the first ones of another game
@@ -2653,6 +2672,7 @@ players-list = Players of the collection
 players-filter = Filter players
 players-counting = The players are being counted
 players-failed = The players could not be looked up: { $reason }.
+players-counting-again = Counting the games again
 players-damaged = A part of the collection is damaged: its games are not all counted.
 players-none = No player has this name
 players-none-hint = Change the words in the filter

@@ -305,12 +305,15 @@ impl Writer<'_> {
     /// Deletes duplicates that were found in `snapshot`, as one change.
     ///
     /// # Errors
-    /// When one of them no longer counts, or the log cannot be written.
+    /// When one of them, or of the games that are kept, no longer counts, or the log cannot be written.
     pub fn delete_duplicates(
         &mut self,
         snapshot: &Snapshot,
         duplicates: &[Duplicate],
     ) -> Result<ChangeNumber, LibraryError> {
+        // A game whose original was deleted meanwhile is the last of its kind.
+        let kept: Vec<GamePlace> = duplicates.iter().map(|one| one.kept).collect();
+        self.now_at(snapshot, &kept)?;
         let games: Vec<GamePlace> = duplicates.iter().map(|one| one.game).collect();
         self.delete_as(ChangeKind::Merge, snapshot, &games)
     }

@@ -135,6 +135,33 @@ fn a_key_that_stands_in_a_menu_acts_while_it_is_open() {
 }
 
 #[test]
+fn the_palette_explains_a_command_where_it_covers_no_other() {
+    let mut window = Window::new();
+    window.harness.set_size(egui::vec2(900.0, 600.0));
+    window.ctrl_shift(Key::P);
+    let place = |window: &Window, name: &str| {
+        let row = window.harness.get_by_role_and_label(Role::MenuItem, name);
+        row.rect()
+    };
+    assert!(window.shows("Choose the opponent") || window.has("New game…"));
+    let row = place(&window, "Copy game");
+    window.harness.hover_at(row.center());
+    window.wait(1.0);
+    let tip = window
+        .harness
+        .get_by_label("Put the game on the clipboard as PGN");
+    let tip = tip.rect();
+    for name in [
+        "Copy game",
+        "Copy position",
+        "Paste game or position",
+        "Open…",
+    ] {
+        assert!(!place(&window, name).intersects(tip), "{name}");
+    }
+}
+
+#[test]
 fn the_palette_is_high_again_after_a_narrow_search() {
     let mut window = Window::new();
     window.ctrl_shift(Key::P);

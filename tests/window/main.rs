@@ -56,6 +56,7 @@ mod library_explorer;
 mod library_filters;
 mod library_games;
 mod library_imports;
+mod library_lists;
 mod list_edits;
 mod menus;
 mod other_engines;

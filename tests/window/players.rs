@@ -210,6 +210,29 @@ fn names_in_games_are_replaced_by_one_after_the_games_have_been_shown() {
 }
 
 #[test]
+fn old_numbers_are_marked_until_the_games_are_counted_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_players(folder.path());
+    assert!(window.shows("All, 5 games: "));
+    window.click("Use one name in the games…");
+    window.tick("Smith, A (1 game)");
+    window.harness.get_by_label("Change 1 game").click();
+    let is_counted = |window: &Window| window.shows("All, 6 games: ");
+    let mut frames = 0;
+    while !is_counted(&window) {
+        window.harness.step();
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        if window.shows("1 game has the name Smith, Anna now") {
+            assert!(is_counted(&window) || window.has("Counting the games again"));
+        }
+        frames += 1;
+        assert!(frames < 20_000);
+    }
+    window.run();
+    assert!(!window.has("Counting the games again"));
+}
+
+#[test]
 fn the_word_me_finds_the_games_of_the_user() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_players(folder.path());

@@ -1,9 +1,27 @@
 //! Questions whose answers matter only while they are the newest.
 
+use std::sync::Arc;
+
 use crossbeam_channel::{Receiver, TryRecvError};
 
 use super::worker::aside;
 use tabia_texts::tr;
+
+/// A shared value in a question, the same as another only where it is that one.
+#[derive(Debug)]
+pub(crate) struct Same<T>(pub(crate) Arc<T>);
+
+impl<T> Clone for Same<T> {
+    fn clone(&self) -> Same<T> {
+        Same(self.0.clone())
+    }
+}
+
+impl<T> PartialEq for Same<T> {
+    fn eq(&self, other: &Same<T>) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
 
 /// The answer to the newest question. One worker runs at a time: questions that were asked meanwhile are passed over, all but
 /// the last.

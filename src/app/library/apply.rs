@@ -62,7 +62,7 @@ impl LibraryRoom {
             }
             Command::DeleteDuplicates => {
                 if let (Some(open), Some(list)) = (&self.open, &self.duplicates) {
-                    let (shared, games) = (open.shared.clone(), list.games.clone());
+                    let (shared, games) = (open.shared.clone(), list.listed.games.clone());
                     let job = Job::DeleteDuplicates(shared, games, list.chosen());
                     self.start(context, job);
                 }
@@ -280,6 +280,7 @@ impl LibraryRoom {
     /// Forgets what was asked or said about the collection that was open.
     fn forget_asked(&mut self) {
         (self.dialog, self.noted) = (None, None);
+        self.forget_lists();
         self.watch.forget();
         self.played.forget();
     }
@@ -341,6 +342,7 @@ impl LibraryRoom {
         self.poll_type_ahead(context);
         self.poll_flags(context);
         self.follow_others(context, explores);
+        self.poll_lists(&context.egui);
         if let Some(user) = self.names.changed(&context.settings) {
             self.search_again(context, &user);
             self.explorer.set_user(user);
@@ -413,17 +415,14 @@ impl LibraryRoom {
             }
             News::Games(games) => self.take_games(context, games),
             News::Duplicates(games, found, copies) => {
-                let is_current = |open: &OpenCollection| Arc::ptr_eq(&open.games, &games);
-                if !found.is_empty() && self.open.as_ref().is_some_and(is_current) {
-                    self.duplicates = Some(DuplicateList::new(games, found, copies));
+                let is_shown = !found.duplicates.is_empty() || !found.damages.is_empty();
+                if is_shown && self.open.is_some() {
+                    self.duplicates = Some(DuplicateList::new(games, &found, &copies));
                     self.view.page = LibraryPage::Duplicates;
                 }
             }
             News::Problems(games, found) => {
-                let is_current = |open: &OpenCollection| {
-                    Arc::ptr_eq(&open.games, &games) || Arc::ptr_eq(&open.list.games, &games)
-                };
-                if !found.is_empty() && self.open.as_ref().is_some_and(is_current) {
+                if !found.is_empty() && self.open.is_some() {
                     self.problems = Some(ProblemList::new(games, found));
                     self.view.page = LibraryPage::Problems;
                 }
@@ -451,14 +450,7 @@ impl LibraryRoom {
 
     /// Shows a newer state of the collection.
     pub(super) fn take_games(&mut self, context: &mut Context, games: Arc<Games>) {
-        // Their places are those of another state.
-        (self.duplicates, self.problems) = (None, None);
-        if matches!(
-            self.view.page,
-            LibraryPage::Duplicates | LibraryPage::Problems
-        ) {
-            self.view.page = LibraryPage::Games;
-        }
+        self.forget_hidden_lists();
         if let Some(open) = &mut self.open {
             open.games = games;
             self.update_list(context);
@@ -475,6 +467,9 @@ impl LibraryRoom {
             Message::Done(
                 Outcome::Copied(_, folder) | Outcome::Moved(_, folder) | Outcome::AddedTo(folder),
             ) => self.reference.note_change(folder),
+            Message::Done(Outcome::Deleted(_)) if self.view.page == LibraryPage::Duplicates => {
+                self.forget_lists();
+            }
             // The changed games may be at other places.
             Message::Done(Outcome::Tagged(_)) => self.view.table.bring(),
             Message::Done(Outcome::Renamed(_, name)) => self.players.select(name.clone()),
@@ -484,7 +479,8 @@ impl LibraryRoom {
         // That a collection is open can be seen.
         let is_seen = match &message {
             Message::Done(Outcome::Opened) => true,
-            Message::Done(Outcome::Compared(count) | Outcome::Listed(count)) => *count > 0,
+            Message::Done(Outcome::Compared(_)) => self.view.page == LibraryPage::Duplicates,
+            Message::Done(Outcome::Listed(count)) => *count > 0,
             _ => false,
         };
         // Where the room is not shown, its message is not either.

@@ -1,10 +1,12 @@
 //! The page of duplicates: games that are there more than once, in groups with the one that is kept, and which are deleted.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use egui::{Key, Modifiers, Rect, Ui, UiBuilder, vec2};
 
 use super::games::{date_text, result_text};
+use super::listed::{FollowsGames, Listed, Places, damage_texts, show_damages};
 use super::news::Games;
 use super::view::LibraryInput;
 use crate::command::Commands;
@@ -13,24 +15,30 @@ use crate::kit::table::{Column, MARGIN, Table, TableRow, TableView};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::main_button;
 use tabia_library::GamePlace;
-use tabia_library::duplicates::{Duplicate, Likeness};
+use tabia_library::duplicates::{Comparison, Duplicate, Likeness};
 use tabia_library::segment::Traits;
 use tabia_texts::{grouped, tr, tr_args};
 
 /// Duplicates with the choice which of them are deleted.
 pub(super) struct DuplicateList {
-    /// The state of the collection in which they were found.
-    pub(super) games: Arc<Games>,
+    pub(super) listed: Listed,
     /// Those of one kept game follow each other.
-    duplicates: Vec<Duplicate>,
-    /// Whether each is a copy of the kept one, comments and variations included.
-    copies: Vec<bool>,
-    /// Whether each is deleted.
-    deletes: Vec<bool>,
+    choices: Vec<Choice>,
+    /// The files whose games could not be compared, each with the reason.
+    damages: Vec<String>,
     rows: Vec<Row>,
     keeps_annotated: bool,
     with_contained: bool,
     pub(super) table: TableView,
+}
+
+/// A duplicate, and what becomes of it.
+#[derive(Clone, Copy)]
+struct Choice {
+    of: Duplicate,
+    /// Whether it is a copy of the kept one, comments and variations included.
+    is_copy: bool,
+    deletes: bool,
 }
 
 /// A row of the page.
@@ -43,73 +51,124 @@ enum Row {
 }
 
 impl DuplicateList {
-    /// Chooses the games that are the same as others, but for annotated ones.
-    pub(super) fn new(
-        games: Arc<Games>,
-        duplicates: Vec<Duplicate>,
-        copies: Vec<bool>,
-    ) -> DuplicateList {
-        let mut both: Vec<(Duplicate, bool)> = duplicates.into_iter().zip(copies).collect();
-        both.sort_unstable_by_key(|(one, _)| (one.kept, one.likeness, one.game));
-        let (duplicates, copies): (Vec<Duplicate>, Vec<bool>) = both.into_iter().unzip();
-        let mut rows = Vec::new();
-        for (index, duplicate) in duplicates.iter().enumerate() {
-            if index == 0 || duplicates[index - 1].kept != duplicate.kept {
-                rows.push(Row::Kept(duplicate.kept));
-            }
-            rows.push(Row::Duplicate(index));
-        }
+    /// Chooses the games that are the same as others, but for annotated ones. `copies`: which of them are copies of the kept ones.
+    pub(super) fn new(games: Arc<Games>, found: &Comparison, copies: &[bool]) -> DuplicateList {
+        let choices = found.duplicates.iter().zip(copies);
+        let choices = choices.map(|(of, is_copy)| Choice {
+            of: *of,
+            is_copy: *is_copy,
+            deletes: false,
+        });
         let mut list = DuplicateList {
-            games,
-            deletes: Vec::new(),
-            duplicates,
-            copies,
-            rows,
+            listed: Listed::new(games),
+            choices: choices.collect(),
+            damages: damage_texts(&found.damages),
+            rows: Vec::new(),
             keeps_annotated: true,
             with_contained: false,
             table: TableView::default(),
         };
+        list.group();
         list.table.selected = Some(0);
         list.choose();
         list
     }
 
+    /// Makes the rows: those of one kept game follow each other.
+    fn group(&mut self) {
+        self.choices
+            .sort_unstable_by_key(|Choice { of, .. }| (of.kept, of.likeness, of.game));
+        self.rows.clear();
+        let mut kept = None;
+        for (index, choice) in self.choices.iter().enumerate() {
+            if kept != Some(choice.of.kept) {
+                self.rows.push(Row::Kept(choice.of.kept));
+            }
+            kept = Some(choice.of.kept);
+            self.rows.push(Row::Duplicate(index));
+        }
+    }
+
     /// Chooses anew by the rules.
     fn choose(&mut self) {
+        let snapshot = &self.listed.games.snapshot;
         let is_annotated = |place| {
-            let row = self.games.snapshot.row(place);
+            let row = snapshot.row(place);
             row.is_none_or(|row| {
                 row.traits().has(Traits::COMMENTS) || row.traits().has(Traits::VARIATIONS)
             })
         };
-        let all = self.duplicates.iter().zip(&self.copies);
-        let deletes = all.map(|(one, is_copy)| match one.likeness {
-            Likeness::Same => *is_copy || !(self.keeps_annotated && is_annotated(one.game)),
-            Likeness::Contained => self.with_contained && !is_annotated(one.game),
-        });
-        self.deletes = deletes.collect();
+        for choice in &mut self.choices {
+            choice.deletes = match choice.of.likeness {
+                Likeness::Same => {
+                    choice.is_copy || !(self.keeps_annotated && is_annotated(choice.of.game))
+                }
+                Likeness::Contained => self.with_contained && !is_annotated(choice.of.game),
+            };
+        }
     }
 
     /// Returns the duplicates that are deleted.
     pub(super) fn chosen(&self) -> Vec<Duplicate> {
-        let chosen = self.duplicates.iter().zip(&self.deletes);
-        chosen
-            .filter_map(|(one, deletes)| deletes.then_some(*one))
-            .collect()
+        let chosen = self.choices.iter().filter(|choice| choice.deletes);
+        chosen.map(|choice| choice.of).collect()
     }
 
     /// Returns the game of the selected row.
     pub(super) fn selected(&self) -> Option<GamePlace> {
-        match *self.rows.get(self.table.selected?)? {
-            Row::Kept(place) => Some(place),
-            Row::Duplicate(index) => Some(self.duplicates[index].game),
+        let row = self.rows.get(self.table.selected?)?;
+        Some(self.game_of(row))
+    }
+
+    fn game_of(&self, row: &Row) -> GamePlace {
+        match *row {
+            Row::Kept(place) => place,
+            Row::Duplicate(index) => self.choices[index].of.game,
         }
     }
 
     fn toggle(&mut self, row: usize) {
         if let Some(Row::Duplicate(index)) = self.rows.get(row) {
-            self.deletes[*index] ^= true;
+            self.choices[*index].deletes ^= true;
         }
+    }
+}
+
+impl FollowsGames for DuplicateList {
+    fn listed(&mut self) -> &mut Listed {
+        &mut self.listed
+    }
+
+    fn places(&self) -> Vec<GamePlace> {
+        let both = |choice: &Choice| [choice.of.game, choice.of.kept];
+        self.choices.iter().flat_map(both).collect()
+    }
+
+    fn keep(&mut self, places: &Places) -> usize {
+        let selected = self.selected();
+        let mut gone: HashSet<GamePlace> = self.places().into_iter().collect();
+        gone.retain(|game| !places.contains_key(game));
+        let now = |choice: &Choice| {
+            let (game, kept) = (places.get(&choice.of.game)?, places.get(&choice.of.kept)?);
+            let (game, kept) = (*game, *kept);
+            let of = Duplicate {
+                game,
+                kept,
+                ..choice.of
+            };
+            Some(Choice { of, ..*choice })
+        };
+        self.choices = self.choices.iter().filter_map(now).collect();
+        self.group();
+        let selected = selected.and_then(|place| places.get(&place)).copied();
+        let row = self
+            .rows
+            .iter()
+            .position(|row| Some(self.game_of(row)) == selected);
+        let last = self.rows.len().saturating_sub(1);
+        let other = self.table.selected.map(|row| row.min(last));
+        self.table.selected = row.or(other);
+        gone.len()
     }
 }
 
@@ -155,7 +214,8 @@ pub(super) fn show(
     show_choices(&mut top, input.theme, list, &mut commands);
     let bottom = (top.min_rect().bottom() + 8.0).min(rect.bottom());
     let name = tr("duplicates-list");
-    let table = Table::new(&name, rect.with_min_y(bottom), input.theme, &COLUMNS);
+    let table = Table::new(&name, rect.with_min_y(bottom), input.theme, &COLUMNS)
+        .or_empty("duplicates-none");
     let (mut view, mut toggled) = (std::mem::take(&mut list.table), None);
     let picked = table.show(ui, &mut view, list.rows.len(), |ui, row| {
         let fate = row.cells().find(|cell| cell.key == DuplicateColumn::Fate);
@@ -182,13 +242,15 @@ pub(super) fn show(
 }
 
 fn show_choices(ui: &mut Ui, theme: &Theme, list: &mut DuplicateList, commands: &mut Commands) {
-    let same = list.duplicates.iter();
-    let same = same.filter(|one| one.likeness == Likeness::Same).count();
+    let same = list.choices.iter();
+    let same = same.filter(|one| one.of.likeness == Likeness::Same).count();
     let args = [
         ("same", same.into()),
-        ("contained", (list.duplicates.len() - same).into()),
+        ("contained", (list.choices.len() - same).into()),
     ];
     ui.label(tr_args("duplicates-found", &args));
+    show_damages(ui, theme, "duplicates-damaged", &list.damages);
+    list.listed.show_changes(ui, theme);
     ui.horizontal_wrapped(|ui| {
         let keeps = ui.checkbox(&mut list.keeps_annotated, tr("duplicates-keep-annotated"));
         let contained = ui
@@ -199,15 +261,18 @@ fn show_choices(ui: &mut Ui, theme: &Theme, list: &mut DuplicateList, commands: 
         }
     });
     ui.horizontal_wrapped(|ui| {
-        let count = list.deletes.iter().filter(|deletes| **deletes).count();
+        let count = list.choices.iter().filter(|one| one.deletes).count();
         let text = tr_args("duplicates-delete", &[("count", count.into())]);
         let why_not = (count == 0).then(|| tr("duplicates-delete-not"));
         let tip = tr("duplicates-delete-tip");
         if main_button(ui, theme, &text, &tip, why_not).clicked() {
             commands.push(Command::DeleteDuplicates);
         }
-        if ui.button(tr("duplicates-close")).clicked() {
-            commands.push(Command::ShowGames);
+        for (key, command) in [
+            ("duplicates-again", Command::FindDuplicates),
+            ("duplicates-close", Command::ShowGames),
+        ] {
+            commands.extend(ui.button(tr(key)).clicked().then_some(command));
         }
     });
 }
@@ -222,21 +287,21 @@ fn show_row(
     let (place, fate, likeness) = match list.rows[row.index] {
         Row::Kept(place) => (place, "duplicates-kept", ""),
         Row::Duplicate(index) => {
-            let one = &list.duplicates[index];
-            let likeness = match one.likeness {
+            let one = &list.choices[index];
+            let likeness = match one.of.likeness {
                 Likeness::Same => "duplicates-same",
                 Likeness::Contained => "duplicates-begins",
             };
-            match list.deletes[index] {
-                true => (one.game, "duplicates-deletes", likeness),
-                false => (one.game, "duplicates-keeps", likeness),
+            match one.deletes {
+                true => (one.of.game, "duplicates-deletes", likeness),
+                false => (one.of.game, "duplicates-keeps", likeness),
             }
         }
     };
-    let Some(game) = list.games.snapshot.row(place) else {
+    let Some(game) = list.listed.games.snapshot.row(place) else {
         return String::new();
     };
-    let places = &list.games.places;
+    let places = &list.listed.games.places;
     let number = places.partition_point(|before| *before < place) as u64 + 1;
     let (result, date) = (result_text(game.result()), date_text(game.date()));
     let is_deleted = fate == "duplicates-deletes";

@@ -41,11 +41,11 @@ impl LibraryRoom {
     pub(super) fn poll_preview(&mut self, context: &Context) {
         let duplicates = || {
             let list = self.duplicates.as_ref()?;
-            Some((&list.games, list.selected()))
+            Some((&list.listed.games, list.selected()))
         };
         let problems = || {
             let list = self.problems.as_ref()?;
-            Some((&list.games, list.selected()))
+            Some((&list.listed.games, list.selected()))
         };
         let listed = match self.view.page {
             LibraryPage::Duplicates => duplicates(),

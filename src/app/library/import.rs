@@ -14,7 +14,7 @@ use tabia_game::pgn::PgnFile;
 use tabia_library::collection::OnDuplicate;
 use tabia_library::import::{self, Counted, ImportOptions, ImportProgress, Source, check_space};
 use tabia_library::query::Query;
-use tabia_library::scid::PgnReader;
+use tabia_library::scid::{PgnReader, SharedSummary};
 use tabia_library::{Collection, GamePlace, LibraryError, Writer};
 
 use super::news::{Games, Interrupted, News, Outcome, Progress, Shared, change, lock, report_done};
@@ -51,7 +51,11 @@ pub(super) fn import(
     if let (ImportFrom::Files(files), None) = (&from, &choices.only) {
         check_space(&folder, files.iter().map(PathBuf::as_path))?;
     }
-    let (sources, taken) = sources(from, &writer)?;
+    let OpenedSources {
+        sources,
+        taken,
+        summaries,
+    } = open_sources(from, &writer)?;
     let total = taken.iter().map(|(_, size)| size).sum();
     let options = options(choices);
     let mut looked = Instant::now();
@@ -81,18 +85,43 @@ pub(super) fn import(
     // What is interrupted is known again.
     lock(shared).refresh()?;
     reporter.report(News::Games(Arc::new(Games::of(&lock(shared)))));
-    imported.map(Outcome::Imported)
+    imported.map(|mut imported| {
+        imported.failures.extend(damages_of_files(&summaries));
+        Outcome::Imported(imported)
+    })
 }
 
-/// The sources of an import, and how much is read of each, where that is known, with its size in bytes.
-type Sources = (Vec<Source>, Vec<(Option<Taken>, u64)>);
+/// What an import reads.
+#[derive(Default)]
+struct OpenedSources {
+    sources: Vec<Source>,
+    /// How much is read of each, where that is known, with its size in bytes.
+    taken: Vec<(Option<Taken>, u64)>,
+    /// What was found in each database of Scid.
+    summaries: Vec<(String, SharedSummary)>,
+}
+
+/// Returns the damages of databases that belong to none of their games. Those of games are in their texts.
+fn damages_of_files(summaries: &[(String, SharedSummary)]) -> Vec<(String, String)> {
+    let mut damages = Vec::new();
+    for (file, summary) in summaries {
+        let of_file = summary.take().damages.into_iter();
+        let of_file = of_file.filter(|damage| damage.game.is_none());
+        damages.extend(of_file.map(|damage| (file.clone(), damage.to_string())));
+    }
+    damages
+}
 
 /// Opens what an import reads.
-fn sources(from: ImportFrom, writer: &Writer<'_>) -> Result<Sources, LibraryError> {
+fn open_sources(from: ImportFrom, writer: &Writer<'_>) -> Result<OpenedSources, LibraryError> {
     let of_bytes = |name: String, bytes: Vec<u8>| {
         let taken = vec![(None, bytes.len() as u64)];
         let reader = Box::new(Cursor::new(bytes));
-        (vec![Source { name, reader }], taken)
+        OpenedSources {
+            sources: vec![Source { name, reader }],
+            taken,
+            summaries: Vec::new(),
+        }
     };
     let files = match from {
         ImportFrom::Text(name, text) => return Ok(of_bytes(name, text.into_bytes())),
@@ -112,25 +141,26 @@ fn sources(from: ImportFrom, writer: &Writer<'_>) -> Result<Sources, LibraryErro
     of_files(files)
 }
 
-fn of_files(files: Vec<PathBuf>) -> Result<Sources, LibraryError> {
-    let (mut sources, mut taken) = (Vec::new(), Vec::new());
+fn of_files(files: Vec<PathBuf>) -> Result<OpenedSources, LibraryError> {
+    let mut opened = OpenedSources::default();
     for file in files {
         let size = fs::metadata(&file)?.len();
         let name = file.to_string_lossy().into_owned();
         let ending = file.extension().unwrap_or_default();
         if ending.eq_ignore_ascii_case("si4") {
             let reader = PgnReader::open(&file).map_err(io::Error::other)?;
-            taken.push((None, size));
+            opened.taken.push((None, size));
+            opened.summaries.push((name.clone(), reader.summary()));
             let reader = Box::new(reader);
-            sources.push(Source { name, reader });
+            opened.sources.push(Source { name, reader });
             continue;
         }
         let source = packed::Source::open(&file)?;
-        taken.push((Some(source.taken()), size));
+        opened.taken.push((Some(source.taken()), size));
         let reader = Box::new(source);
-        sources.push(Source { name, reader });
+        opened.sources.push(Source { name, reader });
     }
-    Ok((sources, taken))
+    Ok(opened)
 }
 
 fn options(choices: ImportChoices) -> ImportOptions<'static> {
@@ -159,8 +189,8 @@ pub(super) fn count_games(
 ) {
     let duplicates = OnDuplicate::Keep;
     let options = options(ImportChoices { only, duplicates });
-    let counted = of_files(files).and_then(|(sources, _)| {
-        import::count(sources, &options, filters, &mut |at| {
+    let counted = of_files(files).and_then(|opened| {
+        import::count(opened.sources, &options, filters, &mut |at| {
             reporter.report_soon(CountNews::Progress(at.games));
             match reporter.is_stopped() {
                 true => ControlFlow::Break(()),

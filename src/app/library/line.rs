@@ -6,6 +6,7 @@ use egui::{
     vec2,
 };
 
+use super::listed::show_damages;
 use super::saved_filters;
 use super::state::OpenCollection;
 use super::view::{LibraryInput, LibraryView};
@@ -195,14 +196,8 @@ fn show_count(
 fn show_faults(ui: &mut Ui, rect: Rect, input: &LibraryInput<'_>, open: &OpenCollection) -> Rect {
     let fault = open.arranger.fault();
     let fault = fault.map(|fault| fault.text(open.arranger.line()));
-    let damages = open.arranger.damages().iter().map(|damage| {
-        tr_args(
-            "library-search-damaged",
-            &[("reason", damage.as_str().into())],
-        )
-    });
-    let lines: Vec<String> = fault.into_iter().chain(damages.take(1)).collect();
-    if lines.is_empty() {
+    let damages = open.arranger.damages();
+    if fault.is_none() && damages.is_empty() {
         return rect;
     }
     let mut below = ui.new_child(
@@ -210,9 +205,10 @@ fn show_faults(ui: &mut Ui, rect: Rect, input: &LibraryInput<'_>, open: &OpenCol
             .max_rect(rect.shrink2(vec2(MARGIN, 0.0)))
             .id_salt("library search faults"),
     );
-    for line in lines {
-        icon_label(&mut below, "warning", &line, input.theme.error);
+    if let Some(fault) = fault {
+        icon_label(&mut below, "warning", &fault, input.theme.error);
     }
+    show_damages(&mut below, input.theme, "library-search-damaged", damages);
     let end = below.min_rect().bottom() + 8.0;
     rect.with_min_y(end.min(rect.bottom()))
 }

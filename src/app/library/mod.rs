@@ -29,6 +29,8 @@ mod imports;
 mod interrupted;
 mod known;
 mod line;
+mod listed;
+mod lists;
 mod menu;
 mod message;
 mod news;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tabia_library::collection::{Access, Change, ChangeKind, Damage};
-use tabia_library::duplicates::Duplicate;
+use tabia_library::duplicates::Comparison;
 use tabia_library::import::Imported;
 use tabia_library::problems::GameProblem;
 use tabia_library::values::Flag;
@@ -102,9 +102,8 @@ pub(super) enum News {
     Opened(PathBuf, Shared),
     Games(Arc<Games>),
     Progress(Progress),
-    /// The duplicates among the games.
-    /// With which of them are copies of the kept ones.
-    Duplicates(Arc<Games>, Vec<Duplicate>, Vec<bool>),
+    /// The duplicates among the games, and which of them are copies of the kept ones.
+    Duplicates(Arc<Games>, Comparison, Vec<bool>),
     /// The problems in texts of the games.
     Problems(Arc<Games>, Vec<GameProblem>),
     Ended(Result<Outcome, LibraryError>),

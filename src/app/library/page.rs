@@ -105,7 +105,7 @@ pub(crate) fn show(
             if room.view.page == LibraryPage::Problems
                 && let Some(list) = &mut room.problems =>
         {
-            let can_open = Arc::ptr_eq(&list.games, &open.list.games);
+            let can_open = Arc::ptr_eq(&list.listed.games, &open.list.games);
             commands.extend(problems::show(ui, rest, input, list, can_open));
         }
         Some(open) => {

@@ -1,11 +1,13 @@
 //! The page of problems: what could not be read in the texts of games, by file and line.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
 use egui::{Label, Rect, RichText, Ui, UiBuilder, vec2};
 
+use super::listed::{FollowsGames, Listed, Places};
 use super::news::{Games, News, Outcome, report_done};
 use super::view::LibraryInput;
 use crate::command::Commands;
@@ -21,8 +23,7 @@ use tabia_texts::{grouped, tr, tr_args};
 
 /// Problems in the texts of games.
 pub(super) struct ProblemList {
-    /// The state of the collection in which they were found.
-    pub(super) games: Arc<Games>,
+    pub(super) listed: Listed,
     problems: Vec<GameProblem>,
     pub(super) table: TableView,
 }
@@ -53,7 +54,7 @@ impl ProblemList {
         let mut table = TableView::default();
         table.selected = Some(0);
         ProblemList {
-            games,
+            listed: Listed::new(games),
             problems,
             table,
         }
@@ -64,24 +65,57 @@ impl ProblemList {
         Some(self.problems.get(self.table.selected?)?.game)
     }
 
-    /// The list as text, a line for each problem: "games.pgn:12: Anna – Boris: what is wrong".
+    /// The list as text, a line for each problem: "games.pgn:12: Anna – Boris: what is wrong". Damage has no line.
     pub(super) fn text(&self) -> String {
         let line = |problem: &GameProblem| {
             let texts = self.texts(problem);
-            let (file, line, game) = (texts.file, problem.line, texts.game);
-            format!("{file}:{line}: {game}: {}\n", problem.reason)
+            let (file, game) = (texts.file, texts.game);
+            let line = problem
+                .line
+                .map_or_else(String::new, |line| format!("{line}:"));
+            format!("{file}:{line} {game}: {}\n", problem.reason)
         };
         self.problems.iter().map(line).collect()
     }
 
     fn texts(&self, problem: &GameProblem) -> Texts<'_> {
-        let Some(row) = self.games.snapshot.row(problem.game) else {
+        let Some(row) = self.listed.games.snapshot.row(problem.game) else {
             return Texts::default();
         };
         Texts {
             file: row.source(),
             game: format!("{} – {}", row.white(), row.black()),
         }
+    }
+}
+
+impl FollowsGames for ProblemList {
+    fn listed(&mut self) -> &mut Listed {
+        &mut self.listed
+    }
+
+    fn places(&self) -> Vec<GamePlace> {
+        self.problems.iter().map(|problem| problem.game).collect()
+    }
+
+    fn keep(&mut self, places: &Places) -> usize {
+        let selected = self.table.selected.unwrap_or(0).min(self.problems.len());
+        let is_there = |problem: &&GameProblem| places.contains_key(&problem.game);
+        let before = self.problems[..selected].iter().filter(is_there).count();
+        let mut gone = HashSet::new();
+        self.problems
+            .retain_mut(|problem| match places.get(&problem.game) {
+                Some(now) => {
+                    problem.game = *now;
+                    true
+                }
+                None => {
+                    gone.insert(problem.game);
+                    false
+                }
+            });
+        self.table.selected = Some(before.min(self.problems.len().saturating_sub(1)));
+        gone.len()
     }
 }
 
@@ -126,7 +160,8 @@ pub(super) fn show(
     show_head(&mut top, input.theme, list, &mut commands);
     let bottom = (top.min_rect().bottom() + 8.0).min(rect.bottom());
     let name = tr("problems-list");
-    let table = Table::new(&name, rect.with_min_y(bottom), input.theme, &COLUMNS);
+    let table =
+        Table::new(&name, rect.with_min_y(bottom), input.theme, &COLUMNS).or_empty("problems-none");
     let mut view = std::mem::take(&mut list.table);
     let picked = table.show(ui, &mut view, list.problems.len(), |ui, row| {
         show_row(ui, row, list, input.theme)
@@ -145,6 +180,7 @@ pub(super) fn show(
 fn show_head(ui: &mut Ui, theme: &Theme, list: &ProblemList, commands: &mut Commands) {
     let count = list.problems.len();
     ui.label(tr_args("problems-count", &[("count", count.into())]));
+    list.listed.show_changes(ui, theme);
     if count == MOST_PROBLEMS {
         let text = RichText::new(tr("problems-most")).small();
         ui.add(Label::new(text.color(theme.text_weak)).wrap());
@@ -160,7 +196,7 @@ fn show_head(ui: &mut Ui, theme: &Theme, list: &ProblemList, commands: &mut Comm
     });
 }
 
-/// Draws a row, and returns its accessible name: "games.pgn, line 12, Anna – Boris: what is wrong".
+/// Draws a row, and returns its accessible name: "games.pgn, line 12, Anna – Boris: what is wrong"; damage has no line.
 fn show_row(
     ui: &Ui,
     row: &TableRow<'_, ProblemColumn>,
@@ -179,7 +215,10 @@ fn show_row(
     for cell in row.cells() {
         match cell.key {
             ProblemColumn::File => row.small(ui, &cell, &name, theme.text),
-            ProblemColumn::Line => row.small(ui, &cell, &grouped(problem.line), theme.text),
+            ProblemColumn::Line => {
+                let line = problem.line.map_or_else(String::new, grouped);
+                row.small(ui, &cell, &line, theme.text);
+            }
             ProblemColumn::Game => row.body(ui, &cell, &texts.game, theme.text_strong),
             ProblemColumn::Problem => row.small(ui, &cell, &problem.reason, theme.text),
         }
@@ -192,7 +231,7 @@ fn show_row(
     row.response.clone().on_hover_text(tip.trim_start());
     let args = [
         ("file", name.into()),
-        ("line", problem.line.into()),
+        ("line", problem.line.unwrap_or(0).into()),
         ("game", texts.game.into()),
         ("reason", problem.reason.as_str().into()),
     ];

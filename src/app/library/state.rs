@@ -238,6 +238,8 @@ impl LibraryRoom {
             || self.view.flags.is_busy()
             || self.played.is_busy()
             || self.known.is_busy()
+            || (self.duplicates.as_ref()).is_some_and(|list| list.listed.is_busy())
+            || (self.problems.as_ref()).is_some_and(|list| list.listed.is_busy())
             || self
                 .open
                 .as_ref()

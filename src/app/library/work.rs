@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use tabia_library::duplicates::{Comparison, Duplicate, copies, duplicates};
+use tabia_library::duplicates::{Duplicate, copies, duplicates};
 use tabia_library::player::Renaming;
 use tabia_library::query::Query;
 use tabia_library::{Collection, GamePlace, LibraryError};
@@ -78,14 +78,14 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
         Job::SaveProblems(text, file) => problems::save(&text, &file),
         Job::Compare(games) => {
             let watch = &mut |done| report_done(done, games.places.len(), reporter);
-            let found = duplicates(&games.snapshot, watch).and_then(Comparison::whole);
+            let found = duplicates(&games.snapshot, watch);
             let with_copies = found.and_then(|found| {
                 let watch = &mut || watch(games.places.len() as u64);
-                let copies = copies(&games.snapshot, &found, watch)?;
+                let copies = copies(&games.snapshot, &found.duplicates, watch)?;
                 Ok((found, copies))
             });
             with_copies.map(|(found, copies)| {
-                let count = found.len();
+                let count = found.duplicates.len();
                 reporter.report(News::Duplicates(games.clone(), found, copies));
                 Outcome::Compared(count)
             })

@@ -6,9 +6,9 @@ use super::table::{TABLE, WindowCommandEntry};
 use crate::command::{Action, Command};
 use crate::kit::announcer::speak_entry;
 use crate::kit::icons;
-use crate::kit::tips::{disable, tip_beside};
+use crate::kit::tips::disable;
 use crate::kit::widgets::{modal_area, tall_list, text_field};
-use egui::{Align2, Id, Key, Modifiers, RichText, Vec2};
+use egui::{Align2, Id, Key, Label, Modifiers, RichText, Sense, TextStyle, UiBuilder, Vec2};
 use tabia_texts::{tr, tr_args};
 
 /// The state of a row of the palette.
@@ -57,7 +57,8 @@ impl App {
             }
             ui.add_space(self.context.theme.spacing);
             self.show_why_not(ui, entries.get(palette.chosen).copied());
-            let height = (ui.ctx().content_rect().height() - 220.0).clamp(120.0, 400.0);
+            let height = (ui.ctx().content_rect().height() - 268.0).clamp(96.0, 400.0);
+            let mut pointed = None;
             tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 for (index, entry) in entries.iter().enumerate() {
@@ -67,14 +68,25 @@ impl App {
                         follow: up + down > 0,
                         is_pointed: palette.is_pointed,
                     };
-                    if self.show_palette_row(ui, field_id, entry, state) {
+                    let row = self.show_palette_row(ui, field_id, entry, state);
+                    if row.clicked() && entry.is_enabled(self) {
                         picked = Some(*entry);
+                    }
+                    if row.hovered() && palette.is_pointed {
+                        pointed = Some(*entry);
                     }
                 }
                 if entries.is_empty() {
                     ui.label(RichText::new(tr("palette-none")).color(self.context.theme.text_weak));
                 }
             });
+            let explanation = match (pointed, entries.get(palette.chosen)) {
+                (Some(entry), _) => entry.reason(self).unwrap_or_else(|| entry.tip()),
+                // Why it is not available is shown above the list.
+                (None, Some(entry)) => entry.tip(),
+                (None, None) => String::new(),
+            };
+            self.show_explanation(ui, explanation);
         });
         let picked = picked.filter(|entry| entry.is_enabled(self));
         if picked.is_none() && !modal.should_close() {
@@ -112,6 +124,24 @@ impl App {
         ui.add_space(self.context.theme.spacing);
     }
 
+    /// Shows what a command does below the list, where it covers no row.
+    fn show_explanation(&self, ui: &mut egui::Ui, text: String) {
+        /// Maximum number of lines.
+        const LINES: f32 = 2.0;
+        let theme = &self.context.theme;
+        ui.add_space(theme.spacing);
+        let size = Vec2::new(
+            ui.available_width(),
+            LINES * ui.text_style_height(&TextStyle::Small),
+        );
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let place = rect.shrink2(Vec2::new(2.0 * theme.spacing, 0.0));
+        let mut below = ui.new_child(UiBuilder::new().max_rect(place).id_salt("explanation"));
+        below.shrink_clip_rect(rect);
+        let text = RichText::new(text).small().color(theme.text_weak);
+        below.add(Label::new(text).wrap().selectable(false));
+    }
+
     fn show_palette_row(
         &mut self,
         ui: &mut egui::Ui,
@@ -122,7 +152,7 @@ impl App {
             follow,
             is_pointed,
         }: RowState,
-    ) -> bool {
+    ) -> egui::Response {
         let enabled = entry.is_enabled(self);
         let text = self.text_of(entry);
         let height = 8.0 * self.context.theme.spacing;
@@ -140,9 +170,8 @@ impl App {
                 node.set_toggled(on.into());
             });
         }
-        let why_not = entry.reason(self);
-        if let Some(reason) = &why_not {
-            disable(&response, reason);
+        if let Some(reason) = entry.reason(self) {
+            disable(&response, &reason);
         }
         if chosen {
             speak_entry(field, &response);
@@ -151,7 +180,7 @@ impl App {
             response.scroll_to_me(None);
         }
         if !ui.is_rect_visible(rect) {
-            return false;
+            return response;
         }
         let theme = &self.context.theme;
         let fill = match (chosen, is_pointed && response.hovered()) {
@@ -197,11 +226,7 @@ impl App {
             None => entry.icon,
         };
         icons::paint(ui.painter(), sign, icon, weak);
-        let tip = why_not.unwrap_or_else(|| entry.tip());
-        if is_pointed {
-            tip_beside(&response, tip);
-        }
-        response.clicked() && enabled
+        response
     }
 }
 

@@ -1,6 +1,7 @@
 //! A collection: a folder with segments and the log of its changes.
 
 mod compact;
+mod follow;
 mod marks;
 mod merge;
 mod open;
@@ -20,6 +21,7 @@ pub use repair::{LostGame, Repaired};
 pub use set::{GameSet, SlotSet};
 pub use snapshot::{GamePlace, Part, PartDamage, Snapshot};
 pub use state::{Change, ChangeState};
+pub(crate) use texts::tags_of;
 pub use texts::{OrderedTexts, SnapshotTexts};
 pub(crate) use write::NewChange;
 pub use write::{Access, Writer};

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use tabia_game::pgn;
+use tabia_game::{Tags, pgn};
 
 use super::snapshot::{GamePlace, Snapshot};
 use crate::segment::{BLOCK, GameText, SCID_FLAGS, SegmentError, TextReader, Traits};
@@ -85,10 +85,15 @@ impl SnapshotTexts<'_> {
 
 fn flags_of_tag(text: GameText) -> Flags {
     let text = pgn::decode_text(text.bytes, Some(text.encoding));
+    let tags = tags_of(&text);
+    tags.get(SCID_FLAGS).map(Flags::of_tag).unwrap_or_default()
+}
+
+/// Returns the tags of a game, given its text as characters.
+pub(crate) fn tags_of(text: &str) -> Tags {
     let entry = pgn::index(text.as_bytes()).into_iter().next();
     let tags = entry.map(|entry| entry.tags(text.as_bytes()));
-    let tag = tags.as_ref().and_then(|tags| tags.get(SCID_FLAGS));
-    tag.map(Flags::of_tag).unwrap_or_default()
+    tags.unwrap_or_default()
 }
 
 /// A game with its text.

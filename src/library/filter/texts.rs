@@ -2,7 +2,7 @@
 
 use tabia_game::{Game, Tags, pgn};
 
-use crate::collection::Part;
+use crate::collection::{Part, tags_of};
 use crate::query::TextCondition;
 use crate::segment::{SCID_FLAGS, SegmentError, TextReader, Traits};
 use crate::text::{fold, words};
@@ -55,17 +55,11 @@ impl TextTest {
         }
         let text = texts.reader.get(slot)?;
         let text = pgn::decode_text(text.bytes, Some(text.encoding));
-        let tags = || {
-            let entry = pgn::index(text.as_bytes()).into_iter().next();
-            entry
-                .map(|entry| entry.tags(text.as_bytes()))
-                .unwrap_or_default()
-        };
         Ok(match self {
             TextTest::Comment(pattern) => has_comment(&text, pattern),
-            TextTest::Tag(name, pattern) => has_tag(&tags(), name, pattern.as_ref()),
+            TextTest::Tag(name, pattern) => has_tag(&tags_of(&text), name, pattern.as_ref()),
             TextTest::Flag(flag) => {
-                let tags = tags();
+                let tags = tags_of(&text);
                 let flags = tags.get(SCID_FLAGS).unwrap_or_default();
                 flag.chars().count() == 1 && fold(flags).contains(&fold(flag))
             }

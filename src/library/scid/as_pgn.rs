@@ -5,10 +5,13 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tabia_game::pgn;
+use tabia_game::{Edit, pgn};
 
 use super::error::Error;
 use super::games::{Games, Summary, games};
+
+/// The tag of a game that could not be read as a whole: what was damaged, and where.
+pub(crate) const SCID_DAMAGE: &str = "ScidDamage";
 
 /// What a [`PgnReader`] has read so far.
 #[derive(Clone, Default)]
@@ -25,7 +28,8 @@ impl SharedSummary {
     }
 }
 
-/// Reads the games of a database as PGN in UTF-8, also what could be read of damaged ones, and those marked as deleted.
+/// Reads the games of a database as PGN in UTF-8, also what could be read of damaged ones, with the tag `ScidDamage`, and those
+/// marked as deleted.
 pub struct PgnReader {
     games: Games<File>,
     /// The text of the last game, and the place up to which it was read.
@@ -60,7 +64,14 @@ impl PgnReader {
             let game = match item {
                 Ok(game) => Some(game),
                 Err(mut damage) => {
-                    let rest = damage.rest.take().map(|game| *game);
+                    let mut rest = damage.rest.take().map(|game| *game);
+                    if let Some(game) = &mut rest {
+                        // No start position follows from this tag, so that it can be set.
+                        let _ = game.edit(&Edit::SetTag {
+                            name: SCID_DAMAGE.to_owned(),
+                            value: damage.to_string(),
+                        });
+                    }
                     summary.add(damage);
                     rest
                 }

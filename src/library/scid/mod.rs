@@ -6,7 +6,8 @@
 //! Latin-1 in one database; it is decoded as in PGN files.
 //!
 //! Memory does not grow with the number of games. It holds one game, of up to 128 KB, and the names in their compressed form.
-//! What is damaged costs its own game only: the item is then a [`Damage`] with its place, the [`Fault`] and what could be read.
+//! What is damaged costs its own game only: the item is then a [`Damage`] with its place, the [`Fault`] and what could be read. As
+//! PGN, such a game has the damage in its tag `ScidDamage`, by which it is among the [problems](crate::problems) of a collection.
 //!
 //! The databases of Scid 5 (`.si5`) and Scid 3 (`.si3`) are refused with a message; Scid itself exports both as PGN.
 //!
@@ -31,6 +32,7 @@ mod record;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use as_pgn::SCID_DAMAGE;
 pub use as_pgn::{PgnReader, SharedSummary, to_pgn};
 pub use error::{Damage, Error, Fault, Part};
 pub use games::{Games, Summary, games};

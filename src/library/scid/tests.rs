@@ -324,3 +324,27 @@ fn scid_exports_the_same_games() {
         assert_eq!(contents(found), contents(made));
     }
 }
+
+#[test]
+fn damage_is_a_tag_of_its_game_in_pgn() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut files = sample_files();
+    // The second game begins beyond the end of the file of games.
+    files[0][HEADER + ENTRY] = 0x7f;
+    for (extension, bytes) in ["si4", "sn4", "sg4"].into_iter().zip(&files) {
+        fs::write(folder.path().join("a").with_extension(extension), bytes).unwrap();
+    }
+    let mut text = Vec::new();
+    let summary = to_pgn(&folder.path().join("a.si4"), &mut text).unwrap();
+    assert_eq!((summary.games, summary.damaged), (6, 1));
+    let contents = pgn::read(&text);
+    assert_eq!(contents.problems, []);
+    let damages = contents
+        .games
+        .iter()
+        .map(|game| game.tags().get("ScidDamage"));
+    let damages: Vec<Option<&str>> = damages.collect();
+    let expected = summary.damages[0].to_string();
+    assert!(expected.starts_with("game 2, byte "));
+    assert_eq!(damages, [None, Some(&*expected), None, None, None, None]);
+}

@@ -12,6 +12,7 @@ use super::packing::pack;
 use super::reader::TextReader;
 use crate::positions::{Signature, SignatureBuilder};
 use crate::replay::Replay;
+use crate::scid::SCID_DAMAGE;
 use crate::values::{Eco, GameDate, Rating, Termination, TimeClass};
 
 /// Maximum number of games of a segment.
@@ -134,7 +135,10 @@ impl Batch {
             .with(Traits::SET_UP, !is_standard)
             .with(Traits::CHESS960, outline.start.is_chess960())
             .with(Traits::OTHER_GAME, !is_indexed)
-            .with(Traits::PROBLEMS, !outline.problems.is_empty())
+            .with(
+                Traits::PROBLEMS,
+                !outline.problems.is_empty() || tags.get(SCID_DAMAGE).is_some(),
+            )
             .with(Traits::NO_FLAGS, tags.get(SCID_FLAGS).is_none());
         let start = match is_standard {
             true => String::new(),

@@ -477,3 +477,47 @@ fn a_search_for_duplicates_reports_its_progress_and_is_cancelled() {
         assert_eq!(done, all[..most]);
     }
 }
+
+#[test]
+fn games_are_followed_through_edits_deletions_and_compactions() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[random_games(8, 3).as_bytes()]);
+    import(&mut collection, &[random_games(8, 4).as_bytes()]);
+    let before = collection.snapshot();
+    let games: Vec<GamePlace> = before.places().collect();
+    let mut writer = collection.writer().unwrap();
+    writer
+        .flag(&before, &games[..1], flags("D"), flags(""))
+        .unwrap();
+    assert!(before.has_games_of(&writer.snapshot()));
+    edit(&mut writer, games[2], "Zoe");
+    let after_edit = writer.snapshot();
+    writer.delete(&after_edit, &games[9..10]).unwrap();
+    writer
+        .compact(0, &mut |_| ControlFlow::Continue(()))
+        .unwrap();
+    let later = writer.snapshot();
+    assert!(!before.has_games_of(&later));
+    let found = before.follow(games.iter().copied(), &later);
+    for (index, game) in games.iter().enumerate() {
+        let now = found.get(game).map(|now| later.id(*now));
+        let expected = (index != 2 && index != 9).then(|| before.id(*game));
+        assert_eq!(now, expected, "{index}");
+    }
+}
+
+#[test]
+fn a_duplicate_stays_where_its_original_was_deleted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    let game = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0\n\n";
+    import(&mut collection, &[game.repeat(2).as_bytes()]);
+    let before = collection.snapshot();
+    let found = duplicates(&before, &mut |_| ControlFlow::Continue(())).unwrap();
+    let mut writer = collection.writer().unwrap();
+    writer.delete(&before, &[found.duplicates[0].kept]).unwrap();
+    let deleted = writer.delete_duplicates(&before, &found.duplicates);
+    assert!(matches!(deleted, Err(LibraryError::NoSuchGame)));
+    assert_eq!(writer.snapshot().len(), 1);
+}

@@ -10,6 +10,7 @@ use crate::kit::table::{Column, MARGIN, Table, TableRow};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{chip, empty_choices, empty_state};
 use crate::library::games::{date_text, result_text};
+use crate::library::listed::show_damages;
 use crate::library::news::Games;
 use crate::library::state::LibraryRoom;
 use crate::library::view::LibraryInput;
@@ -119,14 +120,15 @@ fn show_progress(ui: &mut Ui, rect: Rect, done: u64, all: u64) -> bool {
 fn show_summary(ui: &mut Ui, theme: &Theme, name: &str, found: &Found) {
     let theirs = found.left.len() - found.by_user;
     let args = [
-        ("count", found.games.into()),
+        ("count", found.followed.into()),
         ("book", name.into()),
         ("mine", found.by_user.into()),
         ("theirs", theirs.into()),
-        ("rest", (found.games - found.left.len()).into()),
+        ("rest", (found.followed - found.left.len()).into()),
     ];
     let text = RichText::new(tr_args("departures-summary", &args)).small();
     ui.add(Label::new(text.color(theme.text)).wrap());
+    show_damages(ui, theme, "departures-damaged", &found.damages);
 }
 
 /// Lets the user choose which games are listed.

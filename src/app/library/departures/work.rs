@@ -8,6 +8,7 @@ use crate::kit::table::Sorting;
 use crate::kit::worker::Reporter;
 use crate::library::explorer::ExplorerBook;
 use crate::library::games::result_text;
+use crate::library::listed::damage_texts;
 use crate::library::news::Games;
 use tabia_book::Key;
 use tabia_chess::{Color, Move, Position, san};
@@ -57,9 +58,12 @@ pub(super) struct LeftGame {
 pub(super) struct Found {
     /// In the order of their segments.
     pub(super) left: Vec<LeftGame>,
-    /// Number of games of the user that were followed, and of those that the user left.
+    /// Number of games of the user, of those that were followed, and of those that the user left.
     pub(super) games: usize,
+    pub(super) followed: usize,
     pub(super) by_user: usize,
+    /// The files whose games could not be followed, each with the reason.
+    pub(super) damages: Vec<String>,
 }
 
 /// A message of the worker.
@@ -94,7 +98,9 @@ pub(super) fn run(question: &Question, reporter: &Reporter<News>) {
     let mut found = Found {
         left: Vec::new(),
         games: all as usize,
+        followed: 0,
         by_user: 0,
+        damages: Vec::new(),
     };
     let mut watch = |done| {
         reporter.report_soon(News::Progress(done, all));
@@ -104,6 +110,7 @@ pub(super) fn run(question: &Question, reporter: &Reporter<News>) {
         }
     };
     let mut add = |place: GamePlace, departure: Departure, moves: &[Move]| {
+        found.followed += 1;
         let Some(played) = departure.played.filter(|_| !moves.is_empty()) else {
             return;
         };
@@ -127,10 +134,10 @@ pub(super) fn run(question: &Question, reporter: &Reporter<News>) {
     };
     let ended = follow_games(snapshot, &own, &moves, &mut watch, &mut add);
     reporter.report(match ended {
-        Ok(damages) => match damages.first() {
-            Some(damage) => News::Failed(damage.to_string()),
-            None => News::Found(found),
-        },
+        Ok(damages) => {
+            found.damages = damage_texts(&damages);
+            News::Found(found)
+        }
         Err(LibraryError::Cancelled) => return,
         Err(error) => News::Failed(error.to_string()),
     });

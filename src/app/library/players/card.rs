@@ -11,6 +11,7 @@ use super::{openings, opponents, overview, prepare};
 use crate::command::Commands;
 use crate::command::library::{Command, PlayerCommand};
 use crate::kit::table::MARGIN;
+use crate::kit::theme::Theme;
 use crate::kit::tips::check_box;
 use crate::kit::widgets::{IconButton, at_right, chip, empty_state, icon_label};
 use crate::library::user::user_names;
@@ -42,7 +43,7 @@ pub(super) fn show(
     head.shrink_clip_rect(rect);
     head.spacing_mut().item_spacing = vec2(8.0, 6.0);
     show_names(&mut head, input, players, (&name, &card), commands);
-    show_sections(&mut head, players);
+    show_sections(&mut head, input.theme, players);
     if !card.card.damages.is_empty() || players.prepare.is_damaged() {
         icon_label(
             &mut head,
@@ -167,8 +168,8 @@ fn show_names(
     }
 }
 
-/// Shows the names of the sections.
-fn show_sections(ui: &mut Ui, players: &mut Players) {
+/// Shows the names of the sections, and that the games are counted again.
+fn show_sections(ui: &mut Ui, theme: &Theme, players: &mut Players) {
     ui.horizontal_wrapped(|ui| {
         for section in Section::ALL {
             let is_shown = players.section == section && players.rename.is_none();
@@ -182,6 +183,10 @@ fn show_sections(ui: &mut Ui, players: &mut Players) {
                 players.section = section;
                 players.rename = None;
             }
+        }
+        if players.is_counting_again() {
+            let text = RichText::new(tr("players-counting-again")).small();
+            ui.label(text.color(theme.text_weak));
         }
     });
 }

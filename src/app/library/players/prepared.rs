@@ -1,7 +1,7 @@
 //! The line to which a user has gone in the repertoire of a player.
 
-use super::work::{self, Card, Played, PositionOf, Same};
-use crate::kit::latest::Latest;
+use super::work::{self, Card, Played, PositionOf};
+use crate::kit::latest::{Latest, Same};
 use crate::kit::table::TableView;
 use tabia_chess::{Color, Move, Position};
 

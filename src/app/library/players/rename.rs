@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use egui::{Label, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
-use super::work::Same;
 use crate::command::Commands;
 use crate::command::library::Command;
-use crate::kit::latest::Latest;
+use crate::kit::latest::{Latest, Same};
 use crate::kit::table::{Column, MARGIN, Table, TableRow, TableView};
 use crate::kit::theme::Theme;
 use crate::kit::tips::check_box;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::prepared::Prepare;
 use super::rename::Rename;
-use super::work::{self, AllPlayers, Card, CardOf, Rows, Same, Wanted};
+use super::work::{self, AllPlayers, Card, CardOf, Rows, Wanted};
 use crate::board::{Hand, OnBoard};
-use crate::kit::latest::Latest;
+use crate::kit::latest::{Latest, Same};
 use crate::kit::table::{Sorting, TableView};
 use crate::library::user::user_names;
 use crate::library::work::Games;
@@ -120,6 +120,12 @@ impl Players {
             .as_ref()
             .is_some_and(|name| of.player.has(name));
         is_selected.then(|| card.clone())
+    }
+
+    /// Whether the games are counted again: the list or the card that is shown is of an earlier state of the collection.
+    pub(super) fn is_counting_again(&self) -> bool {
+        (self.all.is_busy() && self.all.answer().is_some())
+            || (self.card.is_busy() && self.card().is_some())
     }
 
     /// The players that are likely the selected one.

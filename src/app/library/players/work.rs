@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::kit::latest::Same;
 use crate::kit::table::Sorting;
 use crate::library::work::Games;
 use tabia_chess::{Color, Move, Position, san};
@@ -11,21 +12,6 @@ use tabia_library::player::{
 };
 use tabia_library::query::{Occurs, TextCondition};
 use tabia_library::{GameSet, Results, count, explore};
-
-/// A shared value, the same as another only where it is that one.
-pub(super) struct Same<T>(pub(super) Arc<T>);
-
-impl<T> Clone for Same<T> {
-    fn clone(&self) -> Same<T> {
-        Same(self.0.clone())
-    }
-}
-
-impl<T> PartialEq for Same<T> {
-    fn eq(&self, other: &Same<T>) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
 
 /// Players in the order of a list.
 pub(super) type Rows = Same<Vec<Arc<PlayerRow>>>;
