@@ -21,7 +21,7 @@ use tabia_library::export::ExportError;
 use tabia_library::filter::FilterError;
 use tabia_library::query::QueryError;
 use tabia_library::{LibraryError, scid};
-use tabia_matches::{MatchError, OpeningError, StateError};
+use tabia_matches::{MatchError, OpeningBookError, OpeningError, StateError};
 use tabia_player::ThinkError;
 use tabia_protocol::client::Failure;
 use tabia_review::files::FilesError;
@@ -205,6 +205,12 @@ pub enum CliError {
     /// A file has no openings.
     #[error("{}: {source}", named(path).display())]
     Openings { path: PathBuf, source: OpeningError },
+    /// A file has no openings of a book.
+    #[error("{}: {source}", path.display())]
+    OpeningBook {
+        path: PathBuf,
+        source: OpeningBookError,
+    },
     #[error(transparent)]
     Match(#[from] MatchError),
     /// A match cannot be kept in a file.
@@ -287,6 +293,12 @@ impl CliError {
     pub(super) fn book(path: &Path) -> impl FnOnce(FileError) -> CliError {
         let path = PathBuf::from(named(path));
         move |source| CliError::Book { path, source }
+    }
+
+    /// For `map_err`: a file without openings of a book.
+    pub(super) fn opening_book(path: &Path) -> impl FnOnce(OpeningBookError) -> CliError {
+        let path = PathBuf::from(named(path));
+        move |source| CliError::OpeningBook { path, source }
     }
 }
 

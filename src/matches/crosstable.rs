@@ -52,8 +52,8 @@ impl Score {
     }
 }
 
-/// All results of a tournament, each counted when its game ends.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// All results of a tournament, each counted when its game ends. It is not copied: with many participants it is large.
+#[derive(PartialEq, Eq, Debug)]
 pub struct Crosstable {
     count: usize,
     /// The row's result against the column.

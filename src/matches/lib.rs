@@ -2,7 +2,7 @@
 //!
 //! - [`Runner`] plays one game between two [`Player`](tabia_player::Player)s: it has the board and the clocks
 //!   ([`TimeControl`]), ends games by the rules of chess and by [`Rules`], and gives a [`PlayedGame`] that becomes PGN.
-//! - [`Openings`] are read from EPD or PGN; [`random_openings`] makes some.
+//! - [`Openings`] are read from EPD or PGN; an [`OpeningBook`] has lines of a book, and [`random_openings`] makes some.
 //! - [`play`] plays a match of pairs of games, each pair from one opening with swapped colours, several games at a time. It is
 //!   kept in a file and goes on after it was killed.
 //! - [`play_tournament`] does the same for many participants in a [`Format`]: round robin, gauntlet, Swiss, knockout. A match
@@ -49,6 +49,7 @@ mod crosstable;
 mod end;
 mod format;
 mod opening;
+mod opening_book;
 mod pairs;
 mod played;
 mod pondering;
@@ -68,7 +69,11 @@ pub use control::TimeControl;
 pub use crosstable::{Crosstable, Score, Standing};
 pub use end::{GameEnd, Reason};
 pub use format::{EXTRA_PAIRS, Encounter, Format, Seed};
-pub use opening::{Opening, OpeningError, Openings, Order, random as random_openings};
+pub use opening::{
+    Opening, OpeningError, Openings, Order, random as random_openings,
+    random_watched as random_openings_watched,
+};
+pub use opening_book::{OpeningBook, OpeningBookError};
 pub use pairs::PairTable;
 pub use played::{Guess, Notes, PlayedGame, PlayedMove, eval};
 pub use pondering::{Pondering, TimedMoves};

@@ -195,12 +195,26 @@ const ATTEMPTS: u64 = 50;
 /// # Errors
 /// When the player fails.
 pub fn random(count: usize, seed: u64, judge: &mut dyn Player) -> Result<Vec<Opening>, ThinkError> {
+    random_watched(count, seed, judge, &mut |_| true)
+}
+
+/// Like [`random`]. `watch` receives the number of openings found so far; with `false` the search ends, and those found are
+/// returned.
+///
+/// # Errors
+/// As [`random`].
+pub fn random_watched(
+    count: usize,
+    seed: u64,
+    judge: &mut dyn Player,
+    watch: &mut dyn FnMut(usize) -> bool,
+) -> Result<Vec<Opening>, ThinkError> {
     let mut openings = Vec::with_capacity(count);
     let mut seen = std::collections::HashSet::new();
     // A player without scores finds none.
     let most = ATTEMPTS.saturating_mul(count as u64 + 10);
     for attempt in 0..most {
-        if openings.len() == count {
+        if openings.len() == count || !watch(openings.len()) {
             break;
         }
         let mut bits = mix(mix(seed) ^ attempt);

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use chrono::{DateTime, Local};
 use tabia_chess::Color;
 use tabia_game::{Edit, Eval, EvalScore, Game, NodeId};
 use tabia_player::{Depth, GameLine, Score};
@@ -96,6 +97,12 @@ impl PlayedGame {
     /// Returns the time of its beginning, to the second, where it is known: games of older files have none.
     pub fn begun(&self) -> Option<SystemTime> {
         UNIX_EPOCH.checked_add(Duration::from_secs(self.begun.0?))
+    }
+
+    /// Returns the local day of its beginning in the form of the PGN tag `Date`, where it is known.
+    pub fn date(&self) -> Option<String> {
+        let begun = DateTime::<Local>::from(self.begun()?);
+        Some(begun.format("%Y.%m.%d").to_string())
     }
 
     /// Returns start position and moves.

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use super::crosstable::Crosstable;
 use super::format::{Before, EXTRA_PAIRS, Encounter, Format, NextRound, Round, Seed};
 use super::opening::Opening;
 use super::played::PlayedGame;
@@ -120,6 +119,16 @@ impl Plan {
         };
         Some(encounters * u64::from(self.games))
     }
+
+    /// Returns the number of openings that the tournament can use, each of them once.
+    pub fn wanted_openings(&self) -> usize {
+        // A knockout has fewer encounters than a round robin, and its level ones are prolonged.
+        let games = self
+            .total_games()
+            .unwrap_or(self.count as u64 * u64::from(self.games + 2 * EXTRA_PAIRS));
+        let unit = 2 - u64::from(self.games % 2);
+        usize::try_from(games.div_ceil(unit)).unwrap_or(usize::MAX)
+    }
 }
 
 /// An encounter and its games so far.
@@ -171,23 +180,25 @@ pub(crate) struct Schedule {
     plan: Plan,
     rounds: Vec<Vec<Played>>,
     games: BTreeMap<GameId, PlayedGame>,
-    table: Crosstable,
     /// The first round with games that were not given out.
     current: usize,
     /// The opening of the next encounter.
     opening: usize,
+    /// Number of encounters that were looked at for the next games.
+    #[cfg(test)]
+    pub looks: usize,
 }
 
 impl Schedule {
     pub fn new(plan: Plan) -> Schedule {
-        let table = Crosstable::new(plan.count);
         Schedule {
             plan,
             rounds: Vec::new(),
             games: BTreeMap::new(),
-            table,
             current: 0,
             opening: 0,
+            #[cfg(test)]
+            looks: 0,
         }
     }
 
@@ -198,10 +209,6 @@ impl Schedule {
     /// Returns whether there is only one encounter.
     pub fn is_match(&self) -> bool {
         self.plan.count == 2 && self.plan.format == Format::RoundRobin { cycles: 1 }
-    }
-
-    pub fn table(&self) -> &Crosstable {
-        &self.table
     }
 
     /// Returns all finished games.
@@ -232,13 +239,9 @@ impl Schedule {
 
     /// Adds a finished game of the schedule. One that is there already is not replaced.
     pub fn add(&mut self, id: GameId, game: PlayedGame) {
-        let Some(players) = self.players(id) else {
-            return;
-        };
-        if self.games.contains_key(&id) {
+        if self.find(id).is_none() || self.games.contains_key(&id) {
             return;
         }
-        self.table.add(players, game.end());
         let half_points = match game.end().result {
             tabia_game::GameResult::WhiteWins => [2, 0],
             tabia_game::GameResult::BlackWins => [0, 2],
@@ -299,6 +302,10 @@ impl Schedule {
         let length = self.unit_length();
         let round = self.current;
         for encounter in 0..self.rounds.get(round)?.len() {
+            #[cfg(test)]
+            {
+                self.looks += 1;
+            }
             while self.rounds[round][encounter].given < self.wanted(round, encounter) {
                 let played = &mut self.rounds[round][encounter];
                 let first = played.given;

@@ -88,8 +88,8 @@ pub enum Happening<'a> {
     Note(&'a str),
 }
 
-/// How a tournament stands.
-#[derive(Clone, PartialEq, Debug)]
+/// How a tournament stands. It has no copies: with many participants the table is large.
+#[derive(PartialEq, Debug)]
 pub struct Results {
     /// All finished games.
     pub table: Crosstable,
@@ -372,7 +372,7 @@ impl<'a> Shared<'a> {
             settings,
             state,
             results: Results {
-                table: schedule.table().clone(),
+                table: Crosstable::new(settings.plan.count),
                 standings: Standings::default(),
                 verdict: None,
             },
@@ -381,6 +381,15 @@ impl<'a> Shared<'a> {
             failure: None,
             observe,
         };
+        let finished = shared.schedule.games().iter();
+        let finished: Vec<_> = finished
+            .map(|(id, game)| (*id, game.end().clone()))
+            .collect();
+        for (id, end) in finished {
+            if let Some(players) = shared.schedule.players(id) {
+                shared.results.table.add(players, &end);
+            }
+        }
         shared.count();
         shared
     }
@@ -414,8 +423,10 @@ impl<'a> Shared<'a> {
             self.failure = Some(MatchError::Write(error));
             return false;
         }
+        if !self.schedule.games().contains_key(&pairing.id) {
+            self.results.table.add(pairing.players, game.end());
+        }
         self.schedule.add(pairing.id, game);
-        self.results.table.clone_from(self.schedule.table());
         self.count();
         if let Some(game) = self.schedule.games().get(&pairing.id) {
             (self.observe)(Happening::Game { pairing, game }, &self.results);

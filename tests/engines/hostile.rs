@@ -42,6 +42,45 @@ fn a_probe_and_a_test_are_ended_in_a_step() {
     assert_eq!(tested.log.failure(), None);
 }
 
+/// Ends what it watches a moment after a step of the test has begun.
+struct EndsIn(TestStep, Option<Instant>);
+
+impl ProbeWatch for EndsIn {
+    fn begins(&mut self, step: TestStep) {
+        if step == self.0 {
+            self.1 = Some(Instant::now());
+        }
+    }
+
+    fn goes_on(&self) -> bool {
+        self.1.is_none_or(|begun| begun.elapsed() < SHORT)
+    }
+}
+
+#[test]
+fn a_cancelled_test_waits_for_no_answer() {
+    // The test of this function would take an hour.
+    let hour = Duration::from_hours(1);
+    let timeouts = Timeouts {
+        handshake: hour,
+        ready: hour,
+        late: hour,
+        stop: hour,
+        quit: hour,
+        ..patient()
+    };
+    for (mode, step, done) in [
+        ("silent", TestStep::Handshake, 0),
+        ("no-move", TestStep::Move, 1),
+        ("ignores-quit", TestStep::Quit, 3),
+    ] {
+        let (program, token) = hostile(mode);
+        let tested = test_watched(program, timeouts, &mut EndsIn(step, None));
+        assert_eq!(tested.steps.len(), done, "{mode}");
+        expect_none_left(&token);
+    }
+}
+
 /// Returns how an engine of a mode ends in its first search.
 fn failure(mode: &str, timeouts: Timeouts) -> Failure {
     let (program, token) = hostile(mode);

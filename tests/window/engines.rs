@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tabia_app::command::Action;
 use tabia_app::engines::Command;
 use tabia_protocol::client::{EngineProgram, Protocol};
 use tabia_settings::{EngineProfile, Room};
@@ -354,6 +355,39 @@ fn engines_are_ordered_removed_and_restored_by_keys() {
         names(&window),
         ["Paper 1.0 2", "Paper 1.0", "Paper 1.0 2 2"]
     );
+}
+
+#[test]
+fn undo_restores_a_removed_engine_and_f2_renames_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(mut window) = with_paper(folder.path()) else {
+        return;
+    };
+    window.apply(Action::GoTo(Room::Analyse).into());
+    window.play("e2 white pawn", "e4 empty");
+    let moves = window.pgn();
+    window.apply(Action::GoTo(Room::Engines).into());
+    window.apply(Command::CopyProfile.into());
+    window.key(Key::Escape);
+    let last = rows(&window)[1].clone();
+    window.click(&last);
+    window.key(Key::Delete);
+    assert_eq!(names(&window), ["Paper 1.0"]);
+    window.key(Key::Delete);
+    assert!(names(&window).is_empty());
+    // Also after the message has gone.
+    window.wait(30.0);
+    window.ctrl(Key::Z);
+    window.ctrl(Key::Z);
+    assert_eq!(names(&window), ["Paper 1.0", "Paper 1.0 2"]);
+    assert_eq!(window.pgn(), moves, "the game is as it was");
+    let first = rows(&window)[0].clone();
+    window.click(&first);
+    window.key(Key::F2);
+    let name = window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Name");
+    assert!(name.accesskit_node().is_focused());
 }
 
 #[test]

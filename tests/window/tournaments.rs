@@ -132,6 +132,17 @@ fn a_tournament_is_created_in_the_form_and_played_to_its_end() {
     window.click("Create and start");
     until_over(&mut window, 2);
     assert!(has_part(&window, "1: Tabia, points 2 of 2"));
+    // All columns are there, whatever the width.
+    for title in ["Points", "Elo", "Error", "LOS", "Draws", "Pairs", "Faults"] {
+        let head = window
+            .harness
+            .query_all_by_role(Role::ColumnHeader)
+            .filter_map(|node| node.accesskit_node().label());
+        assert!(
+            head.into_iter().any(|text| text.starts_with(title)),
+            "{title}"
+        );
+    }
     let texts: Vec<_> = window.app().context.toasts.texts().collect();
     assert!(
         texts
@@ -377,4 +388,68 @@ fn what_is_wrong_in_the_form_is_said_where_it_is() {
             .query_by_role_and_label(Role::Button, "Create and start")
             .is_some()
     );
+}
+
+#[test]
+fn openings_are_drawn_from_a_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    let mut setup = setup("From a book", 2);
+    setup.openings.kind = OpeningKind::Start;
+    apply(&mut window, Command::New);
+    apply(&mut window, Command::Edit(Box::new(setup)));
+    window.open_list("Openings");
+    window.click("Opening book");
+    assert!(window.has("Choose the file of the opening book."));
+    // A file that is cut off is refused, with its cause.
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/books/tabia.bin");
+    let bytes = fs::read(shipped).unwrap();
+    let cut = folder.path().join("cut.bin");
+    fs::write(&cut, &bytes[..bytes.len() - 7]).unwrap();
+    let book = folder.path().join("mine.bin");
+    fs::write(&book, &bytes).unwrap();
+    for (path, reason) in [
+        (cut, "cut.bin: The book is cut off"),
+        (folder.path().join("gone.bin"), "gone.bin: "),
+    ] {
+        window.dialogs.borrow_mut().paths.push_back(path);
+        window.click("Choose file…");
+        window.click("Create and start");
+        window.until("the reason", |window| has_part(window, reason));
+    }
+    window.dialogs.borrow_mut().paths.push_back(book);
+    window.click("Choose file…");
+    assert!(window.has("mine.bin"));
+    window.click("Create and start");
+    until_over(&mut window, 6);
+    let openings = fs::read(folders(folder.path())[0].join("openings.pgn")).unwrap();
+    let games = pgn::read(&openings).games;
+    assert_eq!(games.len(), 3);
+    for game in &games {
+        let length = game.line_to(game.main_line_end()).len();
+        assert!((1..=16).contains(&length), "{length}");
+    }
+}
+
+#[test]
+fn the_preparation_of_a_tournament_shows_its_progress_and_is_cancelled() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    let setup = setup("Long", 1_000);
+    apply(&mut window, Command::New);
+    apply(&mut window, Command::Edit(Box::new(setup)));
+    act(&mut window, Command::Create);
+    window.until("the progress", |window| {
+        has_part(window, "Openings: ") && has_part(window, " of 1,000")
+    });
+    window.harness.get_by_label("Cancel").click();
+    window.run();
+    assert!(window.has("Create and start"));
+    assert!(!folder.path().join("tournaments").exists());
+    // It ends with the form, too.
+    act(&mut window, Command::Create);
+    window.until("the progress", |window| has_part(window, "Openings: "));
+    apply(&mut window, Command::ShowList);
+    assert!(has_part(&window, "No tournaments yet"));
+    assert!(!folder.path().join("tournaments").exists());
 }

@@ -56,6 +56,8 @@ pub enum Command {
     OpeningsFrom(PathBuf),
     /// Creates the tournament of the form and starts it.
     Create,
+    /// Ends the creation of the tournament of the form.
+    CancelCreation,
     /// Shows a tournament.
     Open(TournamentId),
     /// Shows a part of the open tournament.

@@ -209,7 +209,12 @@ impl EnginesRoom {
         let Some(at) = removed.position(|removed| removed.profile.id == id) else {
             return;
         };
-        let Removed { profile, place, .. } = self.removed.remove(at);
+        let Removed {
+            profile,
+            place,
+            offer,
+        } = self.removed.remove(at);
+        context.toasts.take_offer(offer);
         context.change(|settings| {
             let place = place.min(settings.engines.len());
             settings.engines.insert(place, profile);

@@ -78,6 +78,11 @@ pub(super) fn show(
             commands.extend(is_pressed.then_some(command));
         }
     }
+    if room.renames_by_key(ui.ctx())
+        && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F2))
+    {
+        commands.push(Command::Rename);
+    }
     let name = tr("engines-list");
     let table = Table::new(&name, rect, input.theme, &COLUMNS);
     let mut view = std::mem::take(&mut room.table);

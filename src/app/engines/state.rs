@@ -44,7 +44,7 @@ pub struct EnginesRoom {
     pub(super) saving: Option<Saving>,
     /// The engine for which a file or folder was asked.
     pub(super) asked_for: Option<EngineId>,
-    /// Engines that were removed, with their places, as long as they can be restored.
+    /// Engines that were removed, with their places; the last one is restored first.
     pub(super) removed: Vec<Removed>,
     /// Whether the field for the name is to get the keyboard focus.
     pub(super) focuses_name: bool,
@@ -61,6 +61,9 @@ pub(super) struct Saving {
     pub(super) path: PathBuf,
     pub(super) work: Receiver<Result<(), String>>,
 }
+
+/// Maximum number of removed engines that can be restored.
+const MOST_REMOVED: usize = 50;
 
 /// An engine that was removed.
 pub(super) struct Removed {
@@ -127,6 +130,9 @@ impl EnginesRoom {
     /// Whether a shortcut is used by the list with the keyboard focus.
     pub(crate) fn wants_key(&self, ctx: &egui::Context, shortcut: Shortcut) -> bool {
         let is_alone = shortcut.modifiers.is_none();
+        if is_alone && shortcut.key == Key::F2 && self.renames_by_key(ctx) {
+            return true;
+        }
         let is_used = match shortcut.key {
             Key::Delete => is_alone,
             Key::ArrowUp | Key::ArrowDown if shortcut.modifiers.alt => true,
@@ -136,10 +142,22 @@ impl EnginesRoom {
         (is_used && self.table.wants_keys(ctx)) || (is_walking && self.log.table.wants_keys(ctx))
     }
 
+    /// Whether F2 renames the selected engine: in the list, and where nothing has the keyboard focus.
+    pub(super) fn renames_by_key(&self, ctx: &egui::Context) -> bool {
+        let has_focus = ctx.memory(|memory| memory.focused().is_some());
+        self.has_selected() && (self.table.wants_keys(ctx) || !has_focus)
+    }
+
     /// The removed engine of an accepted offer.
     pub(crate) fn restored_by(&self, offer: Offer) -> Option<EngineId> {
         let removed = self.removed.iter().find(|removed| removed.offer == offer);
         removed.map(|removed| removed.profile.id)
+    }
+
+    /// The engine that was removed last, while the page of the engines is shown: undo restores it.
+    pub(crate) fn removed_last(&self) -> Option<(EngineId, String)> {
+        let last = self.removed.last().filter(|_| self.page == Page::Engines)?;
+        Some((last.profile.id, last.profile.program.display_name()))
     }
 
     /// Whether the page of logs shows one.
@@ -194,8 +212,8 @@ impl EnginesRoom {
         }
         self.trials
             .retain(|trial| context.settings.engine(trial.engine).is_some());
-        self.removed
-            .retain(|removed| context.toasts.offers(removed.offer));
+        let surplus = self.removed.len().saturating_sub(MOST_REMOVED);
+        self.removed.drain(..surplus);
         self.follow(&context.settings);
         self.poll_saving(context);
         self.look(context);

@@ -193,7 +193,8 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
             .add_filter(
                 tr("filter-openings"),
                 &[
-                    "epd", "EPD", "pgn", "PGN", "fen", "txt", "gz", "zst", "bz2", "zip",
+                    "epd", "EPD", "pgn", "PGN", "fen", "txt", "gz", "zst", "bz2", "zip", "bin",
+                    "BIN", "ron", "abk", "ABK",
                 ],
             )
             .add_filter(tr("filter-all"), &["*"])

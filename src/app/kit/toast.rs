@@ -87,6 +87,12 @@ impl Toasts {
         offers.any(|(of, _)| *of == offer)
     }
 
+    /// Removes the message of an offer that was taken up elsewhere.
+    pub fn take_offer(&mut self, offer: Offer) {
+        self.shown
+            .retain(|toast| toast.offer.as_ref().is_none_or(|(of, _)| *of != offer));
+    }
+
     /// Removes a message that is no longer true.
     pub fn take_back(&mut self, text: &str) {
         let text = shortened(text.to_owned());

@@ -1,5 +1,6 @@
 //! Carries out the commands on tournaments.
 
+use super::creating::Creation;
 use super::form_checks::problems;
 use super::players::no_folder;
 use super::run::Run;
@@ -10,6 +11,7 @@ use crate::command::engines;
 use crate::command::files::{Ask, Request};
 use crate::command::matches::{Command, OpeningKind, TournamentId, View};
 use crate::kit::context::Context;
+use tabia_matches::OpeningBook;
 use tabia_texts::{tr, tr_args};
 
 impl MatchesRoom {
@@ -38,11 +40,17 @@ impl MatchesRoom {
                 });
             }
             Command::OpeningsFrom(path) => {
-                self.form.openings.kind = OpeningKind::File;
-                self.form.openings.file = path;
+                let openings = &mut self.form.openings;
+                openings.kind = match OpeningBook::is_named(&path) {
+                    true => OpeningKind::Book,
+                    false if openings.kind == OpeningKind::Book => OpeningKind::Book,
+                    false => OpeningKind::File,
+                };
+                openings.file = path;
                 self.form_problem = None;
             }
             Command::Create => self.create(context),
+            Command::CancelCreation => self.creation = None,
             Command::Open(id) => self.open(context, id),
             Command::Show(view) => self.view = view,
             Command::Resume(id) => self.resume(context, id),
@@ -87,10 +95,14 @@ impl MatchesRoom {
                 }
             }
         }
+        if self.place != Place::Form {
+            // It is created for the form.
+            self.creation = None;
+        }
     }
 
     fn create(&mut self, context: &mut Context) {
-        if self.is_creating || !problems(&self.form).is_empty() {
+        if self.creation.is_some() || !problems(&self.form).is_empty() {
             return;
         }
         let Some(store) = MatchesRoom::store(context) else {
@@ -101,10 +113,11 @@ impl MatchesRoom {
             self.form_problem = Some(plays_text(run));
             return;
         }
-        (self.is_creating, self.form_problem) = (true, None);
-        let setup = self.form.clone();
-        self.jobs
-            .add(&context.egui, move || Outcome::Created(store.create(setup)));
+        self.form_problem = None;
+        match Creation::start(&context.egui, store, self.form.clone()) {
+            Ok(creation) => self.creation = Some(creation),
+            Err(error) => self.form_problem = Some(error.to_string()),
+        }
     }
 
     /// Shows a tournament. A worker reads its games unless it is being played.

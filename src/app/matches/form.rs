@@ -1,7 +1,8 @@
 //! The form of a new tournament.
 
-use egui::{Align, Layout, Rect, RichText, ScrollArea, Spinner, Ui, UiBuilder, vec2};
+use egui::{Align, Label, Layout, Rect, RichText, ScrollArea, Spinner, Ui, UiBuilder, vec2};
 
+use super::creating::Creation;
 use super::form_checks::{Field, problems};
 use super::form_entrants::show_entrants;
 use super::form_numbers::{
@@ -14,7 +15,7 @@ use crate::command::matches::Command;
 use crate::kit::table::MARGIN;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{at_right, icon_label, main_button, name_cell, text_field};
-use tabia_texts::tr;
+use tabia_texts::{tr, tr_args};
 
 /// Height of the row with the buttons, in points.
 const HEAD: f32 = 44.0;
@@ -44,14 +45,10 @@ pub(super) fn show(
     let title = RichText::new(tr("tournament-form")).strong();
     row.label(title.color(input.theme.text_strong));
     at_right(&mut row, |ui| {
-        if room.is_creating {
-            ui.add(Spinner::new().size(16.0));
+        if let Some(creation) = &room.creation {
+            return show_creation(ui, input.theme, creation, commands);
         }
-        let why_not = match (room.is_creating, wrong.first()) {
-            (true, _) => Some(tr("tournament-creating")),
-            (false, Some((_, reason))) => Some(reason.clone()),
-            (false, None) => None,
-        };
+        let why_not = wrong.first().map(|(_, reason)| reason.clone());
         let create = tr("tournament-create");
         let tip = tr("tournament-create-tip");
         if main_button(ui, input.theme, &create, &tip, why_not).clicked() {
@@ -115,6 +112,24 @@ pub(super) fn show(
     if setup != room.form {
         commands.push(Command::Edit(Box::new(setup)));
     }
+}
+
+/// Shows how far the creation is, from the right to the left.
+fn show_creation(ui: &mut Ui, theme: &Theme, creation: &Creation, commands: &mut Commands) {
+    let cancel = ui.button(tr("tournament-cancel"));
+    if cancel.on_hover_text(tr("tournament-cancel-tip")).clicked() {
+        commands.push(Command::CancelCreation);
+    }
+    let text = match creation.found {
+        Some((found, wanted)) => {
+            let args = [("found", found.into()), ("wanted", wanted.into())];
+            tr_args("tournament-finding", &args)
+        }
+        None => tr("tournament-creating"),
+    };
+    let text = RichText::new(text).small().color(theme.text_weak);
+    ui.add(Label::new(text).truncate());
+    ui.add(Spinner::new().size(16.0));
 }
 
 /// The rows of the form, with what is wrong in them.

@@ -6,6 +6,7 @@ use crate::command::matches::{
 };
 use tabia_engine::Elo;
 use tabia_lab::programs::ProgramName;
+use tabia_matches::OpeningBook;
 use tabia_settings::Settings;
 use tabia_texts::{grouped, tr, tr_args};
 
@@ -53,8 +54,18 @@ pub(super) fn problems(setup: &Setup) -> Vec<(Field, String)> {
         problems.push((Field::Format, tr_args("tournament-too-many-games", &args)));
     }
     let mut say = |field, key: &str| problems.push((field, tr(key)));
-    if setup.openings.kind == OpeningKind::File && setup.openings.file.as_os_str().is_empty() {
-        say(Field::Openings, "tournament-needs-file");
+    let (source, file) = (setup.openings.kind, &setup.openings.file);
+    match source {
+        OpeningKind::File if file.as_os_str().is_empty() => {
+            say(Field::Openings, "tournament-needs-file");
+        }
+        OpeningKind::Book if file.as_os_str().is_empty() => {
+            say(Field::Openings, "tournament-needs-book");
+        }
+        OpeningKind::File if OpeningBook::is_named(file) => {
+            say(Field::Openings, "tournament-file-is-book");
+        }
+        _ => {}
     }
     let test = &setup.test;
     if test.is_on && setup.can_test() && test.elo0 >= test.elo1 {
@@ -244,6 +255,10 @@ mod tests {
         (setup.cycles, setup.games) = (1, 2);
         setup.openings.kind = OpeningKind::File;
         assert_eq!(fields(&setup), [Field::Openings]);
+        setup.openings.file = "book.bin".into();
+        assert_eq!(fields(&setup), [Field::Openings]);
+        setup.openings.kind = OpeningKind::Book;
+        assert_eq!(fields(&setup), []);
         setup.openings.kind = OpeningKind::Start;
         setup.test.is_on = true;
         setup.test.elo0 = 5.0;

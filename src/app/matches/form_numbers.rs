@@ -122,6 +122,7 @@ pub(super) fn show_openings(ui: &mut Ui, source: &mut OpeningSource, commands: &
             OpeningKind::Start => "tournament-openings-start",
             OpeningKind::Random => "tournament-openings-random",
             OpeningKind::File => "tournament-openings-file",
+            OpeningKind::Book => "tournament-openings-book",
         })
     };
     ui.horizontal_wrapped(|ui| {
@@ -134,7 +135,7 @@ pub(super) fn show_openings(ui: &mut Ui, source: &mut OpeningSource, commands: &
             }
         });
         list.response.accessible_name(tr("tournament-row-openings"));
-        if source.kind == OpeningKind::File {
+        if source.kind.is_of_file() {
             if ui.add(Button::new(tr("tournament-choose-file"))).clicked() {
                 commands.push(Command::AskOpenings);
             }
@@ -144,16 +145,18 @@ pub(super) fn show_openings(ui: &mut Ui, source: &mut OpeningSource, commands: &
             }
         }
     });
-    if source.kind == OpeningKind::File {
+    if source.kind.is_of_file() {
         ui.horizontal_wrapped(|ui| {
-            check_box(
-                ui,
-                &mut source.is_random,
-                tr("tournament-openings-shuffled"),
-                None,
-            );
+            if source.kind == OpeningKind::File {
+                let shuffled = tr("tournament-openings-shuffled");
+                check_box(ui, &mut source.is_random, shuffled, None);
+            }
             number(ui, "plies", &mut source.plies, 1..=400);
         });
+    }
+    if source.kind == OpeningKind::Book {
+        let text = RichText::new(tr("tournament-book-hint")).small().weak();
+        ui.add(Label::new(text).wrap());
     }
 }
 

@@ -2,6 +2,7 @@
 //! folder.
 
 mod apply;
+mod creating;
 mod crosstable;
 mod form;
 mod form_checks;

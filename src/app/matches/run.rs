@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::players::Starter;
-use super::shown::Shown;
+use super::shown::{Shown, Stand};
 use super::store::{Loaded, Store, reason_of};
 use crate::command::matches::{Setup, TournamentId};
 use crate::kit::worker::{Reporter, Task};
@@ -61,7 +61,7 @@ impl RunEnd {
 pub(super) enum News {
     /// The tournament has been read; it is played from now on.
     Began(Box<Loaded>),
-    Game(Pairing, Box<PlayedGame>, Box<Results>),
+    Game(Pairing, Box<PlayedGame>, Stand),
     /// A message of a player for the user.
     Note(String),
     /// An engine was started.
@@ -223,8 +223,11 @@ impl Job {
             }
             Happening::Game { pairing, game } => {
                 self.live().remove(&pairing.id);
-                let news = News::Game(pairing, Box::new(game.clone()), Box::new(results.clone()));
-                reporter.report_soon(news);
+                let stand = Stand {
+                    standings: results.standings,
+                    verdict: results.verdict,
+                };
+                reporter.report_soon(News::Game(pairing, Box::new(game.clone()), stand));
             }
             Happening::Note(note) => reporter.report_soon(News::Note(note.to_owned())),
         };

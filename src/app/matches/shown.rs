@@ -5,10 +5,19 @@ use std::sync::Arc;
 
 use super::store::Loaded;
 use crate::command::matches::{Setup, TournamentId};
-use tabia_matches::{GameId, PairTable, Pairing, PlayedGame, Results, Seed, TournamentSettings};
+use tabia_matches::{
+    GameId, PairTable, Pairing, PlayedGame, Results, Seed, Standings, TournamentSettings, Verdict,
+};
 
 /// Maximum number of messages of players that are kept.
 const MOST_NOTES: usize = 50;
+
+/// How the first encounter stands after a game. The crosstable follows from the games.
+#[derive(Clone, Copy)]
+pub(super) struct Stand {
+    pub standings: Standings,
+    pub verdict: Option<Verdict>,
+}
 
 /// A tournament with its games.
 pub(super) struct Shown {
@@ -59,7 +68,14 @@ impl Shown {
         shown
     }
 
-    pub(super) fn add(&mut self, pairing: Pairing, game: PlayedGame) {
+    /// Adds a game that has ended, with the test after it.
+    pub(super) fn take(&mut self, pairing: Pairing, game: PlayedGame, stand: Stand) {
+        self.results.table.add(pairing.players, game.end());
+        (self.results.standings, self.results.verdict) = (stand.standings, stand.verdict);
+        self.add(pairing, game);
+    }
+
+    fn add(&mut self, pairing: Pairing, game: PlayedGame) {
         self.pairs.add(pairing, game.end());
         self.places.insert(pairing.id, self.games.len());
         self.games.push((pairing, Arc::new(game)));

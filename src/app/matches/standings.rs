@@ -5,7 +5,7 @@ use egui::{Rect, Ui};
 use super::shown::Shown;
 use super::state::MatchesRoom;
 use super::view::MatchesInput;
-use crate::kit::table::{Column, Table, TableRow};
+use crate::kit::table::{Column, Columns, Table, TableRow, show_wide};
 use tabia_matches::{EloEstimate, Score, Standing};
 use tabia_texts::{signed, tr, tr_args};
 
@@ -29,21 +29,11 @@ const COLUMNS: [Column<StandingColumn>; 10] = [
     Column::fixed(StandingColumn::Points, "standing-points", 64.0).number(),
     Column::fixed(StandingColumn::Games, "standing-games", 60.0).number(),
     Column::fixed(StandingColumn::Elo, "standing-elo", 60.0).number(),
-    Column::fixed(StandingColumn::Error, "standing-error", 60.0)
-        .number()
-        .leaves(1),
-    Column::fixed(StandingColumn::Superiority, "standing-los", 64.0)
-        .number()
-        .leaves(2),
-    Column::fixed(StandingColumn::Draws, "standing-draws", 64.0)
-        .number()
-        .leaves(3),
-    Column::fixed(StandingColumn::Pairs, "standing-pairs", 104.0)
-        .number()
-        .leaves(5),
-    Column::fixed(StandingColumn::Faults, "standing-faults", 60.0)
-        .number()
-        .leaves(4),
+    Column::fixed(StandingColumn::Error, "standing-error", 60.0).number(),
+    Column::fixed(StandingColumn::Superiority, "standing-los", 64.0).number(),
+    Column::fixed(StandingColumn::Draws, "standing-draws", 64.0).number(),
+    Column::fixed(StandingColumn::Pairs, "standing-pairs", 104.0).number(),
+    Column::fixed(StandingColumn::Faults, "standing-faults", 60.0).number(),
 ];
 
 /// Draws the standings.
@@ -52,11 +42,15 @@ pub(super) fn show(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>, room: &mut
     if let Some(shown) = room.shown() {
         let standings = shown.results.table.standings();
         let name = tr("tournament-standings");
-        let table = Table::new(&name, rect, input.theme, &COLUMNS);
-        table.show(ui, &mut view, standings.len(), |ui, row| {
-            let standing = standings.get(row.index);
-            standing.map_or_else(String::new, |standing| {
-                show_standing(ui, input, row, (shown, standing))
+        let whole = ("wide standings", Columns::full_width(&COLUMNS));
+        let has_keys = view.wants_keys(ui.ctx());
+        show_wide(ui, rect, whole, has_keys, |ui, rect| {
+            let table = Table::new(&name, rect, input.theme, &COLUMNS);
+            table.show(ui, &mut view, standings.len(), |ui, row| {
+                let standing = standings.get(row.index);
+                standing.map_or_else(String::new, |standing| {
+                    show_standing(ui, input, row, (shown, standing))
+                })
             })
         });
     }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
+use super::creating::Creation;
 use super::form_checks::named;
 use super::run::{LiveGame, News, Run, RunEnd};
 use super::shown::Shown;
@@ -33,7 +34,6 @@ pub(super) enum Place {
 pub(super) enum Outcome {
     Listed(Box<Listing>, usize),
     Loaded(TournamentId, Box<Result<Loaded, String>>),
-    Created(Result<TournamentId, String>),
     Deleted(TournamentId, Result<(), String>),
     Exported(PathBuf, Result<usize, String>),
 }
@@ -50,7 +50,8 @@ pub struct MatchesRoom {
     pub(super) form: Setup,
     /// Why the tournament of the form could not be created.
     pub(super) form_problem: Option<String>,
-    pub(super) is_creating: bool,
+    /// The tournament of the form that is being created.
+    pub(super) creation: Option<Creation>,
     /// The open tournament.
     pub(super) open: Option<TournamentId>,
     /// Its games, if it is not being played here.
@@ -79,7 +80,7 @@ impl Default for MatchesRoom {
             selected: None,
             form: Setup::default(),
             form_problem: None,
-            is_creating: false,
+            creation: None,
             open: None,
             loaded: None,
             unreadable: None,
@@ -115,7 +116,7 @@ impl MatchesRoom {
 
     /// Whether a worker reads or writes files of tournaments. A tournament that is being played is not counted.
     pub(crate) fn is_working(&self) -> bool {
-        self.jobs.is_busy()
+        self.jobs.is_busy() || self.creation.is_some()
     }
 
     /// Whether a list of the page has the keyboard focus.
@@ -205,7 +206,24 @@ impl MatchesRoom {
         while let Some(outcome) = self.jobs.poll(&context.egui) {
             self.take_outcome(context, outcome);
         }
+        self.poll_creation(context);
         self.poll_run(context);
+    }
+
+    /// Starts the tournament of the form once it has been created.
+    fn poll_creation(&mut self, context: &mut Context) {
+        let Some(created) = self.creation.as_mut().and_then(Creation::poll) else {
+            return;
+        };
+        self.creation = None;
+        match created {
+            Ok(Some(id)) => {
+                self.read_list(context);
+                context.commands.push(Command::Resume(id));
+            }
+            Ok(None) => {}
+            Err(reason) => self.form_problem = Some(reason),
+        }
     }
 
     fn take_outcome(&mut self, context: &mut Context, outcome: io::Result<Outcome>) {
@@ -220,15 +238,6 @@ impl MatchesRoom {
                 }
                 Err(reason) => self.unreadable = Some((id, reason)),
             },
-            Ok(Outcome::Created(Ok(id))) => {
-                self.is_creating = false;
-                self.read_list(context);
-                context.commands.push(Command::Resume(id));
-            }
-            Ok(Outcome::Created(Err(reason))) => {
-                self.is_creating = false;
-                self.form_problem = Some(reason);
-            }
             Ok(Outcome::Deleted(id, Ok(()))) => {
                 if self.open.as_ref() == Some(&id) {
                     (self.open, self.loaded, self.watched) = (None, None, None);
@@ -258,10 +267,7 @@ impl MatchesRoom {
                     .toasts
                     .error(tr_args("tournament-not-exported", &args));
             }
-            Err(error) => {
-                self.is_creating = false;
-                context.toasts.error(error.to_string());
-            }
+            Err(error) => context.toasts.error(error.to_string()),
         }
     }
 
@@ -313,10 +319,9 @@ impl MatchesRoom {
                 shown.is_elsewhere = false;
                 run.shown = Some(shown);
             }
-            News::Game(pairing, game, results) => {
+            News::Game(pairing, game, stand) => {
                 if let Some(shown) = &mut run.shown {
-                    shown.add(pairing, *game);
-                    shown.results = *results;
+                    shown.take(pairing, *game, stand);
                 }
                 if self.open.as_ref() == Some(&run.id) {
                     // The rows below the new game move down.
@@ -374,6 +379,7 @@ impl MatchesRoom {
 
     /// Ends the tournament that is being played with the program.
     pub(crate) fn close(&mut self) {
+        self.creation = None;
         if let Some(run) = self.run.take() {
             run.close();
         }

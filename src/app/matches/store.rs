@@ -13,8 +13,9 @@ use tabia_disk::{packed, set_aside, write_atomic};
 use tabia_engine::{Engine, Options};
 use tabia_game::{Edit, Game, pgn};
 use tabia_matches::{
-    MatchError, Notes, Opening, Openings, Order, Pairing, PlayedGame, Results, StoredTournament,
-    TournamentSettings, random_openings, read_tournament,
+    MatchError, Notes, Opening, OpeningBook, OpeningBookError, Openings, Order, Pairing,
+    PlayedGame, Results, StoredTournament, TournamentSettings, random_openings_watched,
+    read_tournament,
 };
 use tabia_texts::{tr, tr_args};
 
@@ -37,7 +38,7 @@ const MOST_RANDOM: usize = 1_000;
 pub(super) struct Store(PathBuf);
 
 /// A tournament of the list.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Entry {
     pub id: TournamentId,
     pub setup: Setup,
@@ -46,7 +47,7 @@ pub(super) struct Entry {
 }
 
 /// How far a tournament is.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Progress {
     pub results: Results,
     /// Number of games of the whole tournament; `None` where it depends on the results.
@@ -74,6 +75,9 @@ pub(super) struct Loaded {
     pub stored: StoredTournament,
     pub was_interrupted: bool,
 }
+
+/// Receives the number of openings found so far and of those wanted, where they are searched; returns whether to go on.
+pub(super) type Watch<'a> = dyn Fn(Option<(usize, usize)>) -> bool + 'a;
 
 /// Why the setup of a tournament cannot be used.
 enum SetupError {
@@ -207,14 +211,22 @@ impl Store {
         openings.map_err(|error| not_read(&file, error))
     }
 
-    /// Creates a tournament.
+    /// Creates a tournament; `None` where `watch` has ended that.
     ///
     /// # Errors
     /// Returns why it cannot be created; nothing is left of it then.
-    pub(super) fn create(&self, mut setup: Setup) -> Result<TournamentId, String> {
+    pub(super) fn create(
+        &self,
+        mut setup: Setup,
+        watch: &Watch<'_>,
+    ) -> Result<Option<TournamentId>, String> {
         let form = setup.clone();
         identify(&mut setup)?;
-        let openings = openings_of(&setup)?;
+        let openings = openings_of(&setup, watch);
+        if !watch(None) {
+            return Ok(None);
+        }
+        let openings = openings?;
         let text = |error: io::Error| not_read(&self.0, error);
         fs::create_dir_all(&self.0).map_err(text)?;
         write_setup(&self.0.join(FORM), &form).map_err(text)?;
@@ -233,11 +245,11 @@ impl Store {
                 false => Err(tr("tournament-openings-lost")),
             }
         });
-        if let Err(reason) = written {
+        let is_wanted = watch(None);
+        if written.is_err() || !is_wanted {
             let _ = fs::remove_dir_all(&folder);
-            return Err(reason);
         }
-        Ok(id)
+        written.map(|()| is_wanted.then_some(id))
     }
 
     /// Makes a folder whose name comes after all others.
@@ -328,40 +340,61 @@ fn read_setup(file: &Path) -> Result<Setup, SetupError> {
     if version > Setup::VERSION {
         return Err(SetupError::Newer(version));
     }
-    ron::from_str(&text).map_err(broken)
+    let setup: Setup = ron::from_str(&text).map_err(broken)?;
+    Ok(Setup {
+        version: Setup::VERSION,
+        ..setup
+    })
 }
 
 fn write_setup(file: &Path, setup: &Setup) -> io::Result<()> {
     fn text(setup: &impl Serialize) -> Result<String, ron::Error> {
         ron::ser::to_string_pretty(setup, ron::ser::PrettyConfig::default())
     }
-    let text = text(setup).map_err(io::Error::other)?;
+    let setup = Setup {
+        version: setup.least_version(),
+        ..setup.clone()
+    };
+    let text = text(&setup).map_err(io::Error::other)?;
     write_atomic(file, text.as_bytes())
 }
 
-/// Returns the openings that a tournament can use; `None` where all games begin from the start position.
-fn openings_of(setup: &Setup) -> Result<Option<Vec<Opening>>, String> {
-    let plan = settings_of(setup, Vec::new()).plan;
-    // A knockout has fewer encounters than a round robin, and its level ones are prolonged.
-    let games = plan
-        .total_games()
-        .unwrap_or(plan.count as u64 * u64::from(plan.games + 16));
-    let pairs =
-        usize::try_from(games.div_ceil(2 - u64::from(plan.games % 2))).unwrap_or(usize::MAX);
-    let openings = match setup.openings.kind {
+/// Returns the openings that a tournament can use; `None` where all games begin from the start position. There may be fewer where
+/// `watch` has ended the search.
+fn openings_of(setup: &Setup, watch: &Watch<'_>) -> Result<Option<Vec<Opening>>, String> {
+    let pairs = settings_of(setup, Vec::new()).plan.wanted_openings();
+    let source = &setup.openings;
+    let of_file = |reason: String| not_read(&source.file, reason);
+    let openings = match source.kind {
         OpeningKind::Start => return Ok(None),
         OpeningKind::Random => {
             let judge = Engine::new(Options::default(), || {});
             let mut judge = judge.map_err(|error| error.to_string())?;
-            random_openings(pairs.min(MOST_RANDOM), setup.seed, &mut judge)
+            let wanted = pairs.min(MOST_RANDOM);
+            let mut found = |found| watch(Some((found, wanted)));
+            random_openings_watched(wanted, setup.seed, &mut judge, &mut found)
                 .map_err(|error| error.to_string())?
         }
-        OpeningKind::File => openings_of_file(&setup.openings, setup.seed, pairs)
-            .map_err(|reason| not_read(&setup.openings.file, reason))?,
+        OpeningKind::File => openings_of_file(source, setup.seed, pairs).map_err(of_file)?,
+        OpeningKind::Book => {
+            let book = OpeningBook::open(&source.file, &|| watch(None));
+            let book = book.map_err(|error| of_file(book_error_text(&error)))?;
+            let mut found = |found| watch(Some((found, pairs)));
+            book.draw(pairs, source.plies, setup.seed, &mut found)
+        }
     };
     match openings.is_empty() {
         true => Err(tr("tournament-no-openings")),
         false => Ok(Some(openings)),
+    }
+}
+
+fn book_error_text(error: &OpeningBookError) -> String {
+    match error {
+        OpeningBookError::File(error) => error.to_string(),
+        OpeningBookError::Empty => tr("tournament-book-empty"),
+        OpeningBookError::CutOff => tr("tournament-book-cut"),
+        OpeningBookError::NoMoves => tr("tournament-book-no-moves"),
     }
 }
 
@@ -405,7 +438,8 @@ pub(super) fn game_of(
     (pairing, game): (&Pairing, &PlayedGame),
     notes: Notes,
 ) -> Game {
-    let mut tags = vec![("Event", setup.name.clone()), ("Date", setup.date.clone())];
+    let mut tags = vec![("Event", setup.name.clone())];
+    tags.extend(game.date().map(|date| ("Date", date)));
     tags.extend(settings.tags(pairing, game));
     game.to_game_with(&tags, notes)
 }
@@ -438,6 +472,7 @@ pub(super) fn reason_of(error: &MatchError) -> String {
 mod tests {
     use super::*;
     use crate::command::matches::{Entrant, EntrantPlayer};
+    use tabia_matches::{Happening, play_tournament};
     use tabia_protocol::client::EngineProgram;
     use tabia_settings::EngineId;
 
@@ -483,9 +518,10 @@ mod tests {
             is_random: false,
             plies: 8,
         };
-        let id = store.create(setup.clone()).unwrap();
+        let create = |setup: &Setup| store.create(setup.clone(), &|_| true).map(Option::unwrap);
+        let id = create(&setup).unwrap();
         assert_eq!(id.0, "0001 AB test");
-        assert_eq!(store.create(setup.clone()).unwrap().0, "0002 AB test");
+        assert_eq!(create(&setup).unwrap().0, "0002 AB test");
         // The file is needed only once.
         fs::remove_file(&file).unwrap();
         let loaded = store.load(&id).unwrap();
@@ -499,8 +535,83 @@ mod tests {
         store.delete(&id).unwrap();
         assert!(store.load(&id).is_err());
         // Nothing is left of one that cannot be created.
-        assert!(store.create(setup).is_err());
+        assert!(create(&setup).is_err());
         assert_eq!(store.ids().len(), 1);
+    }
+
+    #[test]
+    fn openings_are_those_of_a_book_and_faults_are_said() {
+        let data = tempfile::tempdir().unwrap();
+        let store = Store::new(data.path());
+        let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../../books/tabia.bin");
+        let mut setup = setup();
+        setup.games = 8;
+        setup.openings = OpeningSource {
+            kind: OpeningKind::Book,
+            file: shipped.into(),
+            is_random: true,
+            plies: 6,
+        };
+        let id = store.create(setup.clone(), &|_| true).unwrap().unwrap();
+        let loaded = store.load(&id).unwrap();
+        let openings = &loaded.settings.plan.openings;
+        let lengths: Vec<usize> = { openings.iter().map(|it| it.line().moves().len()) }.collect();
+        assert_eq!(lengths, [6; 4]);
+        assert_eq!(loaded.setup.openings, setup.openings);
+        let written = fs::read_to_string(store.folder(&id).join(SETUP)).unwrap();
+        assert!(
+            written.contains("version: 2,"),
+            "earlier programs refuse it"
+        );
+        let cut = data.path().join("cut.bin");
+        let bytes = fs::read(shipped).unwrap();
+        fs::write(&cut, &bytes[..bytes.len() - 3]).unwrap();
+        setup.openings.file = cut;
+        let reason = store.create(setup.clone(), &|_| true).unwrap_err();
+        assert!(reason.contains("cut.bin: The book is cut off"), "{reason}");
+        setup.openings.kind = OpeningKind::Start;
+        let id = store.create(setup, &|_| true).unwrap().unwrap();
+        let written = fs::read_to_string(store.folder(&id).join(SETUP)).unwrap();
+        assert!(written.contains("version: 1,"), "earlier programs read it");
+    }
+
+    #[test]
+    fn nothing_is_left_of_a_creation_that_is_ended() {
+        let data = tempfile::tempdir().unwrap();
+        let store = Store::new(data.path());
+        let mut setup = setup();
+        setup.games = 100;
+        setup.openings.kind = OpeningKind::Random;
+        let most = std::cell::Cell::new(0);
+        let watch = |found: Option<(usize, usize)>| {
+            most.set(found.map_or(most.get(), |(found, _)| found));
+            most.get() < 2
+        };
+        assert_eq!(store.create(setup, &watch), Ok(None));
+        assert_eq!(most.get(), 2, "no more are searched");
+        assert!(store.ids().is_empty());
+    }
+
+    #[test]
+    fn games_have_the_day_on_which_they_were_played() {
+        let data = tempfile::tempdir().unwrap();
+        let store = Store::new(data.path());
+        let mut setup = setup();
+        setup.date = "2001.02.03".to_owned();
+        setup.openings.kind = OpeningKind::Start;
+        let id = store.create(setup, &|_| true).unwrap().unwrap();
+        let loaded = store.load(&id).unwrap();
+        let make = |_| Err("it cannot be started".to_owned());
+        let (games, goes_on) = (store.games_file(&id), || true);
+        let mut ignore = |_: Happening<'_>, _: &Results| {};
+        let played = play_tournament(&loaded.settings, &make, Some(&games), &goes_on, &mut ignore);
+        assert_eq!(played.unwrap().games.len(), 2);
+        let file = data.path().join("games.pgn");
+        assert_eq!(export(&store, &id, &file), Ok(2));
+        let text = fs::read_to_string(&file).unwrap();
+        let today = chrono::Local::now().format("%Y.").to_string();
+        assert!(text.contains(&format!("[Date \"{today}")), "{text}");
+        assert!(!text.contains("2001.02.03"));
     }
 
     #[test]
@@ -532,8 +643,8 @@ mod tests {
             Err(SetupError::Broken(_))
         ));
         assert!(matches!(read("(name: \"x\")"), Err(SetupError::Broken(_))));
-        let newer = read("(version: 2, tempo: Fast, list: [1])");
-        assert!(matches!(newer, Err(SetupError::Newer(2))));
+        let newer = read("(version: 3, tempo: Fast, list: [1])");
+        assert!(matches!(newer, Err(SetupError::Newer(3))));
         let missing = read_setup(&data.path().join("none"));
         assert!(matches!(missing, Err(SetupError::Missing)));
         assert_eq!(read("(version: 1, games: 6)").ok().unwrap().games, 6);

@@ -29,14 +29,51 @@ use tabia_matches::{GameId, Pairing, PlayedGame, TimeControl};
 use tabia_player::Score;
 use tabia_texts::{tr, tr_args};
 
-/// Minimum and maximum width of a small board, in points.
+/// Minimum width of a small board, in points; where not all have that, the boards are scrolled.
 const LEAST: f32 = 148.0;
-const MOST: f32 = 280.0;
-/// Minimum width of the followed game beside the boards, in points.
+/// Minimum width of the followed game beside the boards, and the share of the boards above it, in the height.
 const BESIDE: f32 = 340.0;
+const BOARDS_ABOVE: f32 = 0.55;
+/// Height of the hint below the boards, and width of the scroll bar beside them, in points.
+const HINT: f32 = 40.0;
+const SCROLL_BAR: f32 = 8.0;
 /// Height of a line of text of a small board, and distance between two boards, in points.
 const LINE: f32 = 20.0;
 const GAP: f32 = 12.0;
+
+/// How the boards are arranged: the number of columns, and the width of a board in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Arrangement {
+    columns: usize,
+    side: f32,
+}
+
+impl Arrangement {
+    /// Returns the arrangement with the largest boards, all of which are in view where they have the minimum width so.
+    fn new(count: usize, room: Vec2) -> Arrangement {
+        let width = (room.x - SCROLL_BAR).max(0.0);
+        let in_columns = |columns: usize| (width + GAP) / columns as f32 - GAP;
+        let all = (1..=count.max(1)).map(|columns| {
+            let rows = count.max(1).div_ceil(columns);
+            let in_rows = (room.y + GAP) / rows as f32 - GAP - 3.0 * LINE;
+            let side = in_columns(columns).min(in_rows);
+            Arrangement { columns, side }
+        });
+        let best = all.max_by(|a, b| a.side.total_cmp(&b.side));
+        best.filter(|best| best.side >= LEAST).unwrap_or_else(|| {
+            let columns = ((width + GAP) / (LEAST + GAP)).floor().max(1.0) as usize;
+            let columns = columns.min(count.max(1));
+            let highest = (room.y - 3.0 * LINE).max(LEAST);
+            let side = in_columns(columns).min(highest);
+            Arrangement { columns, side }
+        })
+    }
+
+    /// The width of the boards, in points.
+    fn width(self) -> f32 {
+        self.columns as f32 * (self.side + GAP)
+    }
+}
 
 /// Draws the wall, with the game that is followed below it.
 pub(super) fn show(
@@ -65,22 +102,27 @@ pub(super) fn show(
         // The clocks run on between two moves.
         ui.request_repaint_after_secs(0.5);
     }
-    let most = MOST.min(rect.height() * 0.6).max(LEAST);
     let inner = rect.shrink2(vec2(MARGIN, 4.0));
-    // The followed game is beside the boards where there is room for both.
-    let wall = match live.len() {
-        0 => 0.0,
-        count => count.min(2) as f32 * (most + GAP) + 8.0,
+    let count = live.len();
+    // The followed game is beside the boards where they are larger so.
+    let below = match watched {
+        Some(_) => Arrangement::new(count, vec2(inner.width(), inner.height() * BOARDS_ABOVE)),
+        None => Arrangement::new(count, inner.size() - vec2(0.0, HINT)),
     };
-    let is_beside = watched.is_some() && !live.is_empty() && inner.width() - wall >= BESIDE;
-    let (boards, followed) = match is_beside {
-        true => inner.split_left_right_at_x(inner.left() + wall),
-        false => (inner, inner),
+    let beside = Arrangement::new(count, inner.size() - vec2(BESIDE, 0.0));
+    let is_beside = watched.is_some() && count > 0 && beside.side >= below.side;
+    let (arrangement, boards, followed) = match is_beside {
+        true => {
+            let split = inner.left() + beside.width() + SCROLL_BAR;
+            let (boards, followed) = inner.split_left_right_at_x(split);
+            (beside, boards, followed)
+        }
+        false => (below, inner, inner),
     };
     let mut place = part(ui, boards, "wall");
     let scroll = |salt| ScrollArea::vertical().id_salt(salt).auto_shrink(false);
     scroll("boards").show(&mut place, |ui| {
-        show_boards(ui, input, (room, shown), (&live, most), commands);
+        show_boards(ui, input, (room, shown), (&live, arrangement), commands);
         match &watched {
             None => {
                 let hint = egui::RichText::new(tr("tournament-live-choose")).small();
@@ -124,14 +166,9 @@ fn show_boards(
     ui: &mut Ui,
     input: &MatchesInput<'_>,
     (room, shown): (&MatchesRoom, &Shown),
-    (live, most): (&[LiveGame], f32),
+    (live, Arrangement { columns, side }): (&[LiveGame], Arrangement),
     commands: &mut Commands,
 ) {
-    // Room for the scroll bar.
-    let width = ui.available_width() - 8.0;
-    let columns = ((width + GAP) / (LEAST + GAP)).floor().max(1.0) as usize;
-    let columns = columns.min(live.len().max(1));
-    let side = ((width + GAP) / columns as f32 - GAP).min(most);
     // Whole pixels for each square.
     let scale = ui.pixels_per_point();
     let side = (side * scale / 8.0).floor() * 8.0 / scale;
@@ -305,5 +342,31 @@ fn paint_board(
         if let Some(piece) = position.piece_at(square) {
             pieces.paint_small(painter, place, piece);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_use_the_room_there_is() {
+        let of = |count, width, height| Arrangement::new(count, vec2(width, height));
+        // One board is as high as the room, or as wide.
+        assert_eq!(of(1, 900.0, 760.0).side, 700.0);
+        assert_eq!(of(1, 408.0, 760.0).side, 400.0);
+        // Others are side by side or in rows, all in view.
+        for (count, columns) in [(2, 1), (4, 2), (6, 2), (9, 3)] {
+            let made = of(count, 700.0, 1_000.0);
+            assert_eq!(made.columns, columns, "{count}");
+            let rows = count.div_ceil(columns) as f32;
+            assert!(rows * (made.side + 3.0 * LINE + GAP) - GAP <= 1_000.0);
+            assert!(made.width() - GAP + SCROLL_BAR <= 700.0);
+            assert!(made.side >= LEAST);
+        }
+        // Many are scrolled.
+        let many = of(40, 500.0, 400.0);
+        assert_eq!(many.columns, 3);
+        assert!(many.side >= LEAST);
     }
 }

@@ -18,7 +18,7 @@ use crate::kit::worker::aside;
 use crate::{book, engines, game, lab, library, play, review};
 use tabia_game::GameResult;
 use tabia_protocol::client::EngineProgram;
-use tabia_settings::{Room, Settings};
+use tabia_settings::{EngineId, Room, Settings};
 use tabia_texts::{tr, tr_args};
 
 impl App {
@@ -104,6 +104,12 @@ impl App {
             Action::SaveBack => {
                 self.game.session.open.record.mark_writing();
                 self.library.save_back(&mut self.context, &self.game);
+            }
+            Action::Undo if self.undoes_engines().is_some() => {
+                if let Some((id, _)) = self.undoes_engines() {
+                    let restore = engines::Command::Restore(id);
+                    self.engines.apply(&mut self.context, restore);
+                }
             }
             Action::Undo if self.undoes_book() => self.book.undo(&mut self.context),
             Action::Redo if self.undoes_book() => self.book.redo(&mut self.context),
@@ -374,6 +380,9 @@ impl App {
         if self.undoes_library() {
             return self.library.can_undo();
         }
+        if self.undoes_engines().is_some() {
+            return true;
+        }
         match self.shown_book().filter(|_| self.undoes_book()) {
             Some(book) => book.editor().undo_name().is_some(),
             None => self.game.session.can_undo(),
@@ -405,6 +414,10 @@ impl App {
             Command::Shell(Action::Redo) if self.undoes_library() => {
                 ("redo-named", self.library.redo_name())
             }
+            Command::Shell(Action::Undo) if let Some((_, name)) = self.undoes_engines() => {
+                let args = [("name", name.into())];
+                ("undo-named", Some(tr_args("undo-engine-removal", &args)))
+            }
             Command::Shell(Action::Undo) => {
                 let name = || undo_name(session);
                 let name = editor.map_or_else(name, |editor| own(editor.undo_name()));
@@ -421,6 +434,12 @@ impl App {
             || entry.text(),
             |change| tr_args(key, &[("change", change.into())]),
         )
+    }
+
+    /// The engine that undo restores in the room of engines, with its name.
+    fn undoes_engines(&self) -> Option<(EngineId, String)> {
+        let is_there = self.context.room() == Room::Engines;
+        self.engines.removed_last().filter(|_| is_there)
     }
 
     /// Whether the last change that can be undone is one of the book: always in the book room, and beside the moves when the

@@ -24,8 +24,8 @@ use crate::side::{self, SideSettings};
 use crate::target::{Replacing, Target};
 use tabia_engine::{Depth, Engine, Options, bench};
 use tabia_matches::{
-    EloModel, MatchError, MatchReport, MatchSettings, Openings, Order, Progress, Rules, Side, Sprt,
-    Standings, TimeControl, play, random_openings,
+    EloModel, MatchError, MatchReport, MatchSettings, OpeningBook, Openings, Order, Progress,
+    Rules, Side, Sprt, Standings, TimeControl, play, random_openings,
 };
 
 /// The depth of the bench that identifies a search: a few hundredths of a second.
@@ -53,13 +53,14 @@ pub struct Match {
     /// Sides that think in the opponent's time, with a clock: both use the same cores, so that either may slow the other down
     #[arg(long, value_enum, requires = "tc")]
     ponder: Option<Ponders>,
-    /// Openings: EPD, FEN or PGN, packed or not. Default: eight random moves that the engine evaluates as nearly equal
+    /// Openings: EPD, FEN or PGN, packed or not, or an opening book (.bin, .ron, .abk). Default: eight random moves that the engine
+    /// evaluates as nearly equal
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// The order of the openings of a file
+    /// The order of the openings of a file; lines of a book are drawn by the weights of its moves
     #[arg(long, value_enum, default_value_t = OrderName::Random)]
     order: OrderName,
-    /// Number of half-moves of a PGN opening
+    /// Number of half-moves of an opening of PGN or of a book; default for a book: 16
     #[arg(long, value_name = "N")]
     plies: Option<usize>,
     /// The seed of the order, of random openings and of the errors of playing levels
@@ -226,6 +227,12 @@ impl Match {
     ) -> Result<MatchSettings, CliError> {
         let pairs = self.games as usize / 2;
         let openings = match &self.openings {
+            Some(path) if OpeningBook::is_named(path) => {
+                let plies = self.plies.unwrap_or(OpeningBook::PLIES);
+                let book = OpeningBook::open(path, &|| true);
+                let book = book.map_err(CliError::opening_book(path))?;
+                book.draw(pairs, plies, self.seed, &mut |_| true)
+            }
             Some(path) => {
                 let text = input::read(path, InputEncoding::default())?;
                 let order = match self.order {

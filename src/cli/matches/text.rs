@@ -116,13 +116,14 @@ pub(super) fn games(settings: &MatchSettings, report: &MatchReport) -> String {
     let mut text = String::new();
     for (number, game) in (0..).zip(&report.games) {
         let of = |color| name(settings, Side::of(number, color) as usize);
-        let tags = [
-            ("Event", format!("tabia match, {}", settings.controls[0])),
+        let mut tags = vec![("Event", format!("tabia match, {}", settings.controls[0]))];
+        tags.extend(game.date().map(|date| ("Date", date)));
+        tags.extend([
             ("Round", format!("{}.{}", number / 2 + 1, number % 2 + 1)),
             ("White", of(Color::White)),
             ("Black", of(Color::Black)),
             ("Termination", game.end().reason.termination().to_owned()),
-        ];
+        ]);
         text += &pgn::write(&game.to_game(&tags));
         text.push('\n');
     }

@@ -7,7 +7,7 @@ use std::hash::{Hash as _, Hasher as _};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
-use chrono::{DateTime, Local, Utc};
+use chrono::{DateTime, Utc};
 
 use super::outputs::{Additions, Details, GamesOutput};
 use super::words::Script;
@@ -139,8 +139,7 @@ fn to_game(
     let mut tags = vec![("Event", script.event.clone())];
     tags.extend(script.site.clone().map(|site| ("Site", site)));
     let begun = game.begun().map(DateTime::<Utc>::from);
-    let date = |time: DateTime<Local>| time.format("%Y.%m.%d").to_string();
-    tags.extend(begun.map(|begun| ("Date", date(begun.into()))));
+    tags.extend(game.date().map(|date| ("Date", date)));
     let output = script.pgn.as_ref();
     let is_minimal = output.is_some_and(|output| output.is_minimal);
     let of_game = settings.tags(pairing, game).into_iter();

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tabia_player::{GameLine, Player};
 
 use super::{engine, openings};
-use crate::schedule::Schedule;
+use crate::schedule::{NextGames, Schedule};
 use crate::state::StateFile;
 use crate::*;
 
@@ -423,4 +423,45 @@ fn a_stored_tournament_is_read_without_being_changed() {
     assert!(stored.is_over);
     assert_eq!(lines(&stored.report), lines(&report));
     assert_eq!(stored.report.results, report.results);
+}
+
+#[test]
+fn the_work_for_each_of_many_games_is_constant() {
+    let plan = Plan {
+        format: Format::RoundRobin { cycles: 1_000 },
+        count: 5,
+        games: 2,
+        colors: Colors::default(),
+        openings: vec![Opening::default()],
+    };
+    let mut schedule = Schedule::new(plan);
+    let mut games = 0;
+    while let NextGames::Games(ids) = schedule.next() {
+        for id in ids {
+            let end = GameEnd::drawn(Reason::Length);
+            let game = PlayedGame::new(GameLine::default(), 0, Vec::new(), end);
+            schedule.add(id, game);
+            games += 1;
+        }
+    }
+    assert_eq!(games, 20_000);
+    assert!(schedule.looks <= 2 * games, "{}", schedule.looks);
+}
+
+#[test]
+fn twenty_thousand_short_games_are_counted_once_each() {
+    let mut settings = settings(Format::RoundRobin { cycles: 3_334 }, 3, 2);
+    settings.plan.openings = vec![Opening::default()];
+    // The games are over before they begin.
+    let make = |_| Err("it cannot be started".to_owned());
+    let mut counts = Vec::new();
+    let mut observe = |happening: Happening<'_>, results: &Results| {
+        if let Happening::Game { .. } = happening {
+            counts.push(results.table.games());
+        }
+    };
+    let report = play_tournament(&settings, &make, None, &|| true, &mut observe).unwrap();
+    assert!(counts.into_iter().eq(1..=20_004), "there is one table");
+    assert_eq!(report.results.table.games(), 20_004);
+    assert_eq!(report.games.len(), 20_004);
 }

@@ -6,10 +6,10 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, bounded, never, select};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, never, select};
 
 use super::dialect::Dialect;
-use super::failure::{Failure, Fault};
+use super::failure::{Exit, Failure, Fault};
 use super::identity::Identity;
 use super::log::{EngineLog, Origin};
 use super::outbox::Outbox;
@@ -29,6 +29,8 @@ const FAULTS: usize = 200;
 const LOOK: Duration = Duration::from_millis(250);
 /// Interval between two looks at a front end that does not read its reports.
 const FLUSH: Duration = Duration::from_millis(20);
+/// Interval between two looks for the order to end an engine that was told to quit.
+const KILL: Duration = Duration::from_millis(20);
 /// Time between the end of the output and the end of the process.
 const EXIT_DELAY: Duration = Duration::from_millis(500);
 
@@ -59,6 +61,8 @@ pub(super) struct Actor {
     pub timeouts: Timeouts,
     pub shared: Arc<Shared>,
     pub requests: Receiver<Request>,
+    /// Receives the order to end the engine at once.
+    pub kills: Receiver<()>,
     /// Receives the numbers of the requests for [`Effect::Ready`].
     pub ready: Sender<u64>,
     pub outbox: Outbox,
@@ -78,6 +82,8 @@ struct Engine {
 enum End {
     /// The front end has no more requests.
     Dropped,
+    /// The front end ends it at once.
+    Killed,
     Failed(Failure),
 }
 
@@ -104,6 +110,7 @@ impl Actor {
             }
             match self.converse(&mut engine) {
                 End::Dropped => return self.close(engine),
+                End::Killed => return self.kill(engine.process),
                 End::Failed(reason) => failure = reason,
             }
             early.extend(engine.session.take_requests());
@@ -160,7 +167,7 @@ impl Actor {
 
     fn converse(&mut self, engine: &mut Engine) -> End {
         let mut look = Instant::now() + LOOK;
-        let requests = self.requests.clone();
+        let (requests, mut kills) = (self.requests.clone(), self.kills.clone());
         loop {
             if let Some(end) = self.carry_out(engine) {
                 return end;
@@ -191,6 +198,11 @@ impl Actor {
                 recv(engine.lines) -> line => match line {
                     Ok(line) => self.take(line, engine),
                     Err(_) => return End::Failed(self.exited(engine)),
+                },
+                recv(kills) -> kill => match kill {
+                    Ok(()) => return End::Killed,
+                    // The front end has gone; the engine is told to quit.
+                    Err(_) => kills = never(),
                 },
                 recv(timeout) -> _ => {}
             }
@@ -271,10 +283,12 @@ impl Actor {
     fn close(&mut self, mut engine: Engine) -> Closing {
         // GNU Chess sometimes does not read "quit" while it is still to confirm that it is ready.
         let end = Instant::now() + self.timeouts.quit;
-        while engine.session.is_confirming()
-            && let Ok(line) = engine.lines.recv_deadline(end)
-        {
-            self.take(line, &mut engine);
+        while engine.session.is_confirming() && !self.is_to_be_killed() && Instant::now() < end {
+            match engine.lines.recv_timeout(KILL) {
+                Ok(line) => self.take(line, &mut engine),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
         }
         let Engine {
             mut process,
@@ -288,16 +302,33 @@ impl Actor {
         drop(input);
         // What it still writes is not read any more.
         drop(lines);
-        let closing = match process.wait(self.timeouts.quit) {
-            true => Closing::Quit,
-            false => Closing::Killed,
-        };
-        let exit = process.end();
-        self.shared
-            .log
-            .add(Origin::Remark, &format!("the engine ended with {exit}"));
+        let end = Instant::now() + self.timeouts.quit;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            if process.wait(left.min(KILL)) {
+                self.note_end(process.end());
+                return Closing::Quit;
+            }
+            if left.is_zero() || self.is_to_be_killed() {
+                return self.kill(process);
+            }
+        }
+    }
+
+    /// Whether the front end ends the engine at once.
+    fn is_to_be_killed(&self) -> bool {
+        self.kills.try_recv().is_ok()
+    }
+
+    fn kill(&self, mut process: Process) -> Closing {
+        self.note_end(process.end());
+        Closing::Killed
+    }
+
+    fn note_end(&self, exit: Exit) {
+        let text = format!("the engine ended with {exit}");
+        self.shared.log.add(Origin::Remark, &text);
         self.shared.log.end(None);
-        closing
     }
 }
 

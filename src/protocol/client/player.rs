@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use tabia_player::{Ended, GameLine, Limits, OptionError, Player, PlayerOption, Report, SearchId};
 
 use super::actor::{Actor, Closing, Shared};
@@ -32,6 +32,7 @@ pub struct EnginePlayer {
     name: String,
     is_named: bool,
     requests: Sender<Request>,
+    kills: Sender<()>,
     reports: Receiver<Report>,
     ready: Receiver<u64>,
     shared: Arc<Shared>,
@@ -48,6 +49,7 @@ impl EnginePlayer {
         wake: impl Fn() + Send + Sync + 'static,
     ) -> EnginePlayer {
         let (requests, received) = unbounded();
+        let (kills, orders) = bounded(1);
         let (sender, reports) = unbounded();
         let (ready_sender, ready) = unbounded();
         let shared = Arc::new(Shared::default());
@@ -57,6 +59,7 @@ impl EnginePlayer {
             timeouts,
             shared: shared.clone(),
             requests: received,
+            kills: orders,
             ready: ready_sender,
             outbox: Outbox::new(sender, Box::new(wake)),
             faults: 0,
@@ -70,6 +73,7 @@ impl EnginePlayer {
             name,
             is_named,
             requests,
+            kills,
             reports,
             ready,
             shared,
@@ -127,6 +131,29 @@ impl EnginePlayer {
         actor.map_or(Closing::Gone, |actor| actor.join().unwrap_or(Closing::Gone))
     }
 
+    /// Like [`EnginePlayer::close`], and ends the engine at once when `goes_on` returns `false`; it is called many times a second.
+    pub(super) fn close_while(mut self, goes_on: &dyn Fn() -> bool) -> Closing {
+        const INTERVAL: Duration = Duration::from_millis(5);
+        let (actor, killer) = (self.actor.take(), self.killer());
+        // Its requests end.
+        drop(self);
+        let Some(actor) = actor else {
+            return Closing::Gone;
+        };
+        while !actor.is_finished() {
+            if !goes_on() {
+                killer.kill();
+            }
+            thread::sleep(INTERVAL);
+        }
+        actor.join().unwrap_or(Closing::Gone)
+    }
+
+    /// Returns what ends the engine at once, also while the player is used.
+    pub(super) fn killer(&self) -> Killer {
+        Killer(self.kills.clone())
+    }
+
     /// Waits until the engine has answered all requests or has ended, or `goes_on` returns `false`; it is called many times a
     /// second.
     pub(super) fn wait_while(&mut self, goes_on: &dyn Fn() -> bool) {
@@ -146,6 +173,16 @@ impl EnginePlayer {
     fn request(&self, request: Request) {
         // An error means that the engine has ended.
         let _ = self.requests.send(request);
+    }
+}
+
+/// Ends an engine at once, without `quit`.
+pub(super) struct Killer(Sender<()>);
+
+impl Killer {
+    pub fn kill(&self) {
+        // An error means that the engine has ended, or that the order has been given.
+        let _ = self.0.try_send(());
     }
 }
 

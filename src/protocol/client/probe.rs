@@ -10,7 +10,7 @@ use super::actor::Closing;
 use super::failure::Failure;
 use super::identity::Identity;
 use super::log::EngineLog;
-use super::player::EnginePlayer;
+use super::player::{EnginePlayer, Killer};
 use super::program::EngineProgram;
 use super::timeouts::Timeouts;
 
@@ -59,7 +59,7 @@ pub fn probe_watched(
     let mut player = EnginePlayer::start(program, timeouts, || {});
     watch.started(player.log());
     let identity = shake_hands(&mut player, watch);
-    player.close();
+    player.close_while(&|| watch.goes_on());
     match watch.goes_on() {
         true => identity.map(Some),
         false => Ok(None),
@@ -168,7 +168,7 @@ pub fn test(
     test_watched(program, timeouts, &mut Steps(progress, true))
 }
 
-/// Like [`test()`], and reports to `watch`, which may end the test in a step as well.
+/// Like [`test()`], and reports to `watch`, which may end the test in a step as well: the engine is then ended at once.
 pub fn test_watched(
     program: EngineProgram,
     timeouts: Timeouts,
@@ -182,33 +182,16 @@ pub fn test_watched(
         log: player.log(),
     };
     watch.started(player.log());
-    for step in TestStep::ALL {
-        watch.begins(step);
-        if !watch.goes_on() {
-            return test;
-        }
-        let start = Instant::now();
-        let outcome = match step {
-            TestStep::Handshake => shake_hands(&mut player, watch)
-                .map(|identity| test.identity = Some(identity))
-                .map_err(TestFault::from),
-            TestStep::Move => play(&mut player, watch).map(|mv| test.played = Some(mv)),
-            TestStep::Stop => analyse(&mut player, watch),
-            TestStep::Quit => break,
-        };
-        if !watch.goes_on() {
-            return test;
-        }
-        let (time, fault) = (start.elapsed(), outcome.err());
-        let report = StepReport { step, time, fault };
-        watch.ended(&report);
-        test.steps.push(report);
-        if player.failure().is_some() {
-            return test;
-        }
+    let is_whole = carry_out(&mut player, &mut test, watch);
+    if is_whole {
+        watch.begins(TestStep::Quit);
     }
     let start = Instant::now();
-    let fault = match player.close() {
+    let closing = player.close_while(&|| watch.goes_on());
+    if !is_whole || !watch.goes_on() {
+        return test;
+    }
+    let fault = match closing {
         Closing::Quit => None,
         Closing::Killed => Some(TestFault::Killed),
         Closing::Gone => Some(Failure::Closed.into()),
@@ -223,18 +206,49 @@ pub fn test_watched(
     test
 }
 
+/// Carries out the steps before the end; returns whether the end is to be tested.
+fn carry_out(player: &mut EnginePlayer, test: &mut EngineTest, watch: &mut dyn ProbeWatch) -> bool {
+    for step in [TestStep::Handshake, TestStep::Move, TestStep::Stop] {
+        watch.begins(step);
+        if !watch.goes_on() {
+            return false;
+        }
+        let start = Instant::now();
+        let outcome = match step {
+            TestStep::Handshake => shake_hands(player, watch)
+                .map(|identity| test.identity = Some(identity))
+                .map_err(TestFault::from),
+            TestStep::Move => play(player, watch).map(|mv| test.played = Some(mv)),
+            TestStep::Stop | TestStep::Quit => analyse(player, watch),
+        };
+        if !watch.goes_on() {
+            return false;
+        }
+        let (time, fault) = (start.elapsed(), outcome.err());
+        let report = StepReport { step, time, fault };
+        watch.ended(&report);
+        test.steps.push(report);
+        if player.failure().is_some() {
+            return false;
+        }
+    }
+    true
+}
+
 fn play(player: &mut EnginePlayer, watch: &dyn ProbeWatch) -> Result<Move, TestFault> {
     player.new_game();
     player.wait_while(&|| watch.goes_on());
-    let limits = Limits::time(MOVE);
-    let thought = think(player, &GameLine::default(), limits, &|| watch.goes_on());
+    let (limits, killer) = (Limits::time(MOVE), player.killer());
+    let goes_on = || goes_on_or_kill(watch, &killer);
+    let thought = think(player, &GameLine::default(), limits, &goes_on);
     let thought = thought.map_err(|error| fault(player, error))?;
     thought.mv.ok_or(TestFault::NoMove)
 }
 
 fn analyse(player: &mut EnginePlayer, watch: &dyn ProbeWatch) -> Result<(), TestFault> {
     let start = Instant::now();
-    let mut goes_on = |_: Option<&_>| start.elapsed() < ANALYSIS && watch.goes_on();
+    let killer = player.killer();
+    let mut goes_on = |_: Option<&_>| goes_on_or_kill(watch, &killer) && start.elapsed() < ANALYSIS;
     let thought = think_watched(
         player,
         &GameLine::default(),
@@ -242,6 +256,15 @@ fn analyse(player: &mut EnginePlayer, watch: &dyn ProbeWatch) -> Result<(), Test
         &mut goes_on,
     );
     thought.map_err(|error| fault(player, error)).map(|_| ())
+}
+
+/// Returns whether the test goes on; otherwise the engine is ended, which may not answer a stop.
+fn goes_on_or_kill(watch: &dyn ProbeWatch, killer: &Killer) -> bool {
+    let goes_on = watch.goes_on();
+    if !goes_on {
+        killer.kill();
+    }
+    goes_on
 }
 
 fn fault(player: &EnginePlayer, error: ThinkError) -> TestFault {

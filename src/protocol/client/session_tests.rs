@@ -374,8 +374,8 @@ fn readiness_comes_after_all_earlier_requests() {
 #[test]
 fn a_note_outside_a_search_has_the_number_0_and_current_moves_come_after_a_second() {
     let mut talk = Talk::ready();
-    talk.receive(&["info string hello"]);
-    assert_eq!(talk.reports(), reports(&[(0, "note hello")]));
+    talk.receive(&["info string error 7"]);
+    assert_eq!(talk.reports(), reports(&[(0, "note error 7")]));
     talk.go(1, Limits::infinite());
     talk.receive(&["readyok", "info depth 3 currmove e2e4 currmovenumber 1"]);
     assert_eq!(talk.reports(), []);

@@ -151,12 +151,23 @@ pub enum OpeningKind {
     Random,
     /// A file of PGN or EPD.
     File,
+    /// Lines of an opening book.
+    Book,
 }
 
 impl OpeningKind {
     /// All kinds in the order of the form.
-    pub(crate) const ALL: [OpeningKind; 3] =
-        [OpeningKind::Start, OpeningKind::Random, OpeningKind::File];
+    pub(crate) const ALL: [OpeningKind; 4] = [
+        OpeningKind::Start,
+        OpeningKind::Random,
+        OpeningKind::File,
+        OpeningKind::Book,
+    ];
+
+    /// Whether they are read from a file.
+    pub(crate) fn is_of_file(self) -> bool {
+        matches!(self, OpeningKind::File | OpeningKind::Book)
+    }
 }
 
 /// The openings of a tournament.
@@ -167,7 +178,7 @@ pub struct OpeningSource {
     pub file: PathBuf,
     /// Whether those of the file are taken in random order.
     pub is_random: bool,
-    /// Maximum number of half-moves of a game in PGN.
+    /// Maximum number of half-moves of a game in PGN or of a line of a book.
     pub plies: usize,
 }
 
@@ -313,8 +324,16 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The version of the file.
-    pub(crate) const VERSION: u32 = 1;
+    /// The last version of the file. Version 1 has no openings of a book.
+    pub(crate) const VERSION: u32 = 2;
+
+    /// The earliest version that can hold it, so that earlier programs read what they can.
+    pub(crate) fn least_version(&self) -> u32 {
+        match self.openings.kind {
+            OpeningKind::Book => 2,
+            _ => 1,
+        }
+    }
 
     /// The format with its numbers.
     pub(crate) fn format(&self) -> Format {

@@ -117,6 +117,12 @@ impl<K: Copy + PartialEq> Columns<K> {
         Columns(fitted)
     }
 
+    /// Returns the width of a table with all columns, in points.
+    pub fn full_width(columns: &[Column<K>]) -> f32 {
+        let widths = columns.iter().map(|column| column.width);
+        widths.sum::<f32>() + 2.0 * MARGIN - GAP
+    }
+
     /// Whether a column fits.
     pub fn has(&self, key: K) -> bool {
         self.0.iter().any(|(column, _)| column.key == key)

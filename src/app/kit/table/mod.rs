@@ -8,6 +8,7 @@ mod row;
 mod row_set;
 #[cfg(test)]
 mod tests;
+mod wide;
 
 use egui::accesskit::Role;
 use egui::scroll_area::{ScrollArea, ScrollBarVisibility};
@@ -21,6 +22,7 @@ pub use self::head::{HEAD, Sorting};
 use self::long::{Bring, LongPart, Size, show_bar};
 pub use self::row::TableRow;
 pub use self::row_set::RowSet;
+pub use self::wide::show_wide;
 use super::announcer::speak_entry;
 use super::focus;
 use super::theme::Theme;

@@ -63,7 +63,7 @@ pub(super) fn pgn_of(games: &MatchGames, sides: &[Contender; 2], date: &str) -> 
         let name = |color| names[Side::of(number, color) as usize].clone();
         let tags = [
             ("Event", tr("bout-event")),
-            ("Date", date.to_owned()),
+            ("Date", game.date().unwrap_or_else(|| date.to_owned())),
             ("Round", format!("{}.{}", number / 2 + 1, number % 2 + 1)),
             ("White", name(Color::White)),
             ("Black", name(Color::Black)),

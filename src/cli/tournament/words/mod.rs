@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-use tabia_matches::{Colors, DrawRule, EloModel, Format, Rules, Sprt, TimeControl};
+use tabia_matches::{Colors, DrawRule, EloModel, Format, OpeningBook, Rules, Sprt, TimeControl};
 
 use super::entrants::{EngineWords, Entrant};
 use super::outputs::{FileOutput, GamesOutput, LogOutput, truth};
@@ -31,7 +31,7 @@ pub(super) struct OpeningFile {
 pub(super) enum OpeningKind {
     /// EPD or PGN, as the content says.
     Text,
-    /// Random lines of an opening book.
+    /// Random lines of an opening book. Without a format, the ending of the file says it.
     Book,
 }
 
@@ -126,7 +126,7 @@ const WITHOUT_EFFECT: [(&str, &str); 16] = [
 
 impl OpeningFile {
     fn read(section: &Section<'_>, remarks: &mut Vec<String>) -> Result<OpeningFile, String> {
-        let mut path = None;
+        let (mut path, mut kind) = (None, None);
         let mut openings = OpeningFile {
             path: PathBuf::new(),
             kind: OpeningKind::Text,
@@ -140,8 +140,8 @@ impl OpeningFile {
                     "policy has no effect: each pair of games has an opening of its own".to_owned(),
                 )),
                 ("file", _) => path = Some(PathBuf::from(value)),
-                ("format", "epd" | "pgn") => openings.kind = OpeningKind::Text,
-                ("format", "book" | "bin") => openings.kind = OpeningKind::Book,
+                ("format", "epd" | "pgn") => kind = Some(OpeningKind::Text),
+                ("format", "book" | "bin") => kind = Some(OpeningKind::Book),
                 ("order", "random") => openings.is_random = true,
                 ("order", "sequential") => openings.is_random = false,
                 ("plies", _) => openings.plies = Some(whole(name, value)?),
@@ -154,7 +154,16 @@ impl OpeningFile {
             }
         }
         let path = path.ok_or_else(|| section.in_words("file=FILE is missing".to_owned()))?;
-        Ok(OpeningFile { path, ..openings })
+        let usual = match OpeningBook::is_named(&path) {
+            true => OpeningKind::Book,
+            false => OpeningKind::Text,
+        };
+        let kind = kind.unwrap_or(usual);
+        Ok(OpeningFile {
+            path,
+            kind,
+            ..openings
+        })
     }
 }
 

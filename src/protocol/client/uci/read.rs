@@ -117,7 +117,38 @@ pub(super) fn best<'a>(
     }
 }
 
-/// Reads an `info` line: figures, the move that is searched, a text. `position` is that of the search.
+/// Returns whether the text of an engine reports a failure, which is for the user. What else engines write, such as the names of
+/// their networks and the number of their threads, is in the log only.
+fn is_failure(text: &str) -> bool {
+    const SIGNS: [&str; 22] = [
+        "cannot",
+        "can't",
+        "corrupt",
+        "could not",
+        "couldn't",
+        "denied",
+        "error",
+        "exception",
+        "failed",
+        "failure",
+        "illegal",
+        "invalid",
+        "missing",
+        "no such",
+        "not found",
+        "not loaded",
+        "not supported",
+        "out of memory",
+        "unable",
+        "unknown",
+        "unsupported",
+        "warning",
+    ];
+    let text = text.to_ascii_lowercase();
+    SIGNS.iter().any(|sign| text.contains(sign))
+}
+
+/// Reads an `info` line: figures, the move that is searched, a text that reports a failure. `position` is that of the search.
 pub(super) fn info(line: &str, position: Option<&Position>, messages: &mut Vec<Message>) {
     let mut reader = Reader {
         words: line.split_ascii_whitespace(),
@@ -132,7 +163,9 @@ pub(super) fn info(line: &str, position: Option<&Position>, messages: &mut Vec<M
             // The rest of the line.
             "string" => {
                 let text = line.split_once("string").unwrap_or_default().1.trim();
-                messages.push(Message::Note(text.to_owned()));
+                if is_failure(text) {
+                    messages.push(Message::Note(text.to_owned()));
+                }
                 break;
             }
             "currmove" => {

@@ -165,9 +165,17 @@ fn figures_are_read() {
         }
     );
     assert_eq!(
-        read("info string pv  of depth"),
-        [Message::Note("pv  of depth".to_owned())]
+        read("info string Failed:  pv of depth"),
+        [Message::Note("Failed:  pv of depth".to_owned())]
     );
+    for harmless in [
+        "info string NNUE evaluation using nn-1c0000000000.nnue (133MiB)",
+        "info string Using 1 thread",
+        "info string fail high at depth 12",
+        "info string",
+    ] {
+        assert_eq!(read(harmless), [], "{harmless}");
+    }
     assert_eq!(read("info"), []);
 }
 
