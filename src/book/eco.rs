@@ -19,6 +19,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
 use super::Key;
@@ -84,7 +85,26 @@ pub fn all() -> &'static [Opening] {
 struct Table {
     openings: Vec<Opening>,
     /// Index in `openings` of a position's name.
-    by_key: HashMap<u64, usize>,
+    by_key: HashMap<u64, usize, BuildHasherDefault<KeyHasher>>,
+}
+
+/// Takes the key of a position as its own hash, since all its bits are mixed.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        let fold = |hash: u64, byte: &u8| hash.rotate_left(8) ^ u64::from(*byte);
+        self.0 = bytes.iter().fold(self.0, fold);
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 impl Table {

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::braces::Comments;
 use super::header::tags_of;
 use super::lex::{
-    after_break, blank_at, count_breaks, html_at, is_tag, is_terminator, line_end, skip_blanks,
-    tag_at,
+    after_break, blank_at, count_breaks, html_at, is_tag, is_terminator, line_end, plain_end,
+    skip_blanks, tag_at,
 };
 use super::movetext::{ReadGame, read_game};
 use super::target::Count;
@@ -196,8 +196,9 @@ impl<'a> Games<'a> {
                 }
                 b'!'..=b'~' => {
                     after_result = None;
-                    let end = word_end(bytes, at);
-                    moves |= bytes[at..end].iter().any(u8::is_ascii_alphabetic);
+                    // The rest of a word, a move or a number has no meaning to the index.
+                    let end = plain_end(bytes, at + 1);
+                    moves = moves || bytes[at..end].iter().any(u8::is_ascii_alphabetic);
                     (word, gap) = (false, false);
                     at = end;
                 }
@@ -238,18 +239,6 @@ fn first_word(text: &[u8]) -> Option<usize> {
             Some(_) => return Some(at),
         };
     }
-}
-
-/// Skips characters without meaning to the index: the rest of a word, a move or a number.
-fn word_end(bytes: &[u8], at: usize) -> usize {
-    let plain =
-        |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'=' | b'.');
-    let rest = &bytes[at + 1..];
-    at + 1
-        + rest
-            .iter()
-            .position(|byte| !plain(byte))
-            .unwrap_or(rest.len())
 }
 
 /// Returns whether a text without tags contains a move or a result.

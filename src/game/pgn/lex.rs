@@ -208,9 +208,14 @@ fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
 /// Returns whether the word at `at` is a result: `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`.
 pub(super) fn is_terminator(bytes: &[u8], at: usize) -> bool {
     let rest = &bytes[at..];
-    ["1-0", "0-1", "1/2-1/2", "½-½", "*"]
-        .iter()
-        .any(|text| rest.starts_with(text.as_bytes()) && ends_word(bytes, at + text.len()))
+    let length = match rest {
+        [b'1', b'-', b'0', ..] | [b'0', b'-', b'1', ..] => 3,
+        [b'1', b'/', ..] if rest.starts_with(b"1/2-1/2") => 7,
+        [b'*', ..] => 1,
+        [0xc2, ..] if rest.starts_with("½-½".as_bytes()) => "½-½".len(),
+        _ => return false,
+    };
+    ends_word(bytes, at + length)
 }
 
 /// Returns whether a word must end at `at`.
@@ -219,9 +224,32 @@ pub(super) fn ends_word(bytes: &[u8], at: usize) -> bool {
     match bytes.get(at) {
         None | Some(b'\n' | b'\r' | b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'*') => true,
         // The most frequent characters first.
-        Some(b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'+' | b'-' | b'.' | b'=') => false,
+        Some(byte) if is_plain(*byte) => false,
         Some(b'[') => command_at(bytes, at) > 0,
         Some(b'<' | b'&') => html_at(bytes, at) > 0,
         Some(_) => blank_at(bytes, at) > 0,
     }
+}
+
+/// Returns whether a character never ends a word: a letter, a digit, and the signs that moves, numbers and results have.
+#[inline]
+const fn is_plain(byte: u8) -> bool {
+    matches!(byte, b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'+' | b'-' | b'.' | b'=')
+}
+
+/// Returns the first place from `at` whose character may end a word.
+#[inline]
+pub(super) fn plain_end(bytes: &[u8], at: usize) -> usize {
+    const PLAIN: [bool; 256] = {
+        let mut plain = [false; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            plain[byte] = is_plain(byte as u8);
+            byte += 1;
+        }
+        plain
+    };
+    let rest = bytes.get(at..).unwrap_or_default();
+    let length = rest.iter().position(|byte| !PLAIN[usize::from(*byte)]);
+    at + length.unwrap_or(rest.len())
 }

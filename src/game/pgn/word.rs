@@ -1,11 +1,21 @@
 //! Words of movetext: their ends and their parts.
 
-use super::lex::{ends_word, html_at};
+use super::lex::{ends_word, html_at, plain_end};
 use crate::Nag;
 use tabia_chess::san;
 
 /// Returns the end of the word at `start`. `e8(Q)` is one word, `e4!e5` are two.
+#[inline]
 pub(super) fn word_end(text: &[u8], start: usize) -> usize {
+    let end = plain_end(text, start);
+    match text.get(end) {
+        // Most words.
+        None | Some(b' ' | b'\n' | b'\r') if end > start => end,
+        _ => odd_word_end(text, start),
+    }
+}
+
+fn odd_word_end(text: &[u8], start: usize) -> usize {
     let html = html_at(text, start);
     if html > 0 {
         return start + html;

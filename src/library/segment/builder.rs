@@ -1,6 +1,7 @@
 //! Makes a segment of batches.
 
-use std::io::Write;
+use std::io::{self, Write};
+use std::thread;
 
 use super::batch::{Batch, Block};
 use super::columns::{Columns, DICTIONARIES, Row};
@@ -75,40 +76,64 @@ impl SegmentBuilder {
         }
     }
 
-    /// Writes the segment.
-    pub fn write(self, out: impl Write) -> std::io::Result<()> {
-        let mut out = SegmentWriter::new(out)?;
-        let mut places: Vec<Vec<u32>> = Vec::new();
-        for (i, strings) in self.strings.into_iter().enumerate() {
-            let (strings, place) = strings.sorted();
-            out.write(
-                Section::Dictionary(i as u8),
-                &Dictionary::to_section(&strings),
-            )?;
-            places.push(place);
-        }
-        let mut columns = Columns::default();
-        for slot in 0..self.columns.id.len() {
-            let number = |name: usize, old: u32| places[name][old as usize];
-            columns.push(self.columns.row(slot).renumbered(number));
-        }
-        columns.write(&mut out)?;
-        out.write(Section::Moves, &self.codes)?;
-        out.write(Section::Signatures, &pack(&self.signatures))?;
-        let mut text = Vec::with_capacity(self.blocks.iter().map(|block| block.2.len()).sum());
-        let mut table = Vec::new();
-        let mut start = 0;
-        for (slot, length, packed) in &self.blocks {
-            table.extend(slot.to_le_bytes());
-            table.extend(u64::to_le_bytes(start));
-            table.extend((text.len() as u64).to_le_bytes());
-            start += length;
-            text.extend(packed);
-        }
-        out.write(Section::Blocks, &table)?;
-        out.write(Section::Text, &text)?;
-        drop(text);
-        positions::write(self.occurrences, &columns, &mut out)?;
-        out.finish()?.flush()
+    /// Writes the segment. Its positions are sorted by another thread while the rest is written.
+    pub fn write(self, out: impl Write) -> io::Result<()> {
+        let SegmentBuilder {
+            columns,
+            strings,
+            codes,
+            blocks,
+            occurrences,
+            signatures,
+        } = self;
+        thread::scope(|scope| {
+            let positions = || positions::sections(occurrences, &columns);
+            let positions = thread::Builder::new().spawn_scoped(scope, positions)?;
+            let mut out = SegmentWriter::new(out)?;
+            let mut places: Vec<Vec<u32>> = Vec::new();
+            for (i, strings) in strings.into_iter().enumerate() {
+                let (strings, place) = strings.sorted();
+                out.write(
+                    Section::Dictionary(i as u8),
+                    &Dictionary::to_section(&strings),
+                )?;
+                places.push(place);
+            }
+            let mut renumbered = Columns::default();
+            for slot in 0..columns.id.len() {
+                let number = |name: usize, old: u32| places[name][old as usize];
+                renumbered.push(columns.row(slot).renumbered(number));
+            }
+            renumbered.write(&mut out)?;
+            out.write(Section::Moves, &codes)?;
+            out.write(Section::Signatures, &pack(&signatures))?;
+            write_text(blocks, &mut out)?;
+            let sorted = positions.join();
+            let sorted = sorted.map_err(|_| io::Error::other("positions could not be sorted"))?;
+            for (section, bytes) in sorted {
+                out.write(section, &bytes)?;
+            }
+            out.finish()?.flush()
+        })
     }
+}
+
+/// Writes the texts of games, and the places of their blocks.
+fn write_text(
+    blocks: Vec<(u32, u64, Vec<u8>)>,
+    out: &mut SegmentWriter<impl Write>,
+) -> io::Result<()> {
+    let mut table = Vec::new();
+    let (mut start, mut place) = (0, 0);
+    let mut texts = Vec::with_capacity(blocks.len());
+    for (slot, length, packed) in blocks {
+        table.extend(slot.to_le_bytes());
+        table.extend(u64::to_le_bytes(start));
+        table.extend(u64::to_le_bytes(place));
+        start += length;
+        place += packed.len() as u64;
+        texts.push(packed);
+    }
+    out.write(Section::Blocks, &table)?;
+    out.write_pieces(Section::Text, &texts)
 }

@@ -143,14 +143,45 @@ impl<W: Write> SegmentWriter<W> {
 
     /// Writes a section.
     pub fn write(&mut self, section: Section, bytes: &[u8]) -> io::Result<()> {
+        self.write_pieces(section, &[bytes])
+    }
+
+    /// Writes a section whose bytes lie in pieces.
+    pub fn write_pieces(
+        &mut self,
+        section: Section,
+        pieces: &[impl AsRef<[u8]>],
+    ) -> io::Result<()> {
+        let lengths = pieces.iter().map(|piece| piece.as_ref().len() as u64);
+        let length: u64 = lengths.sum();
         self.table.extend(section.kind().to_le_bytes());
         self.table.extend(self.at.to_le_bytes());
-        self.table.extend((bytes.len() as u64).to_le_bytes());
-        for chunk in bytes.chunks(CHUNK as usize) {
-            self.table.extend(fingerprint(chunk).to_le_bytes());
+        self.table.extend(length.to_le_bytes());
+        self.at += length;
+        let mut chunk = Vec::with_capacity(length.min(CHUNK) as usize);
+        for piece in pieces {
+            let mut rest = piece.as_ref();
+            while !rest.is_empty() {
+                let room = CHUNK as usize - chunk.len();
+                let (first, after) = rest.split_at(rest.len().min(room));
+                chunk.extend(first);
+                rest = after;
+                if chunk.len() == CHUNK as usize {
+                    self.write_chunk(&mut chunk)?;
+                }
+            }
         }
-        self.at += bytes.len() as u64;
-        self.out.write_all(bytes)
+        match chunk.is_empty() {
+            true => Ok(()),
+            false => self.write_chunk(&mut chunk),
+        }
+    }
+
+    fn write_chunk(&mut self, chunk: &mut Vec<u8>) -> io::Result<()> {
+        self.table.extend(fingerprint(chunk).to_le_bytes());
+        self.out.write_all(chunk)?;
+        chunk.clear();
+        Ok(())
     }
 
     /// Writes the table of the sections, and returns what they were written to.
@@ -413,6 +444,18 @@ mod tests {
         }
         assert!(file.read(Section::Text, 0..200_001).is_err());
         assert!(file.read(Section::Postings, 0..1).is_err());
+    }
+
+    #[test]
+    fn pieces_are_written_as_the_whole() {
+        let long = &sections()[2].1;
+        for length in [1, 7, 65_535, 65_536, 65_537, 200_000, 300_000] {
+            let mut writer = SegmentWriter::new(Vec::new()).unwrap();
+            let pieces: Vec<&[u8]> = long.chunks(length).collect();
+            writer.write_pieces(Section::Text, &pieces).unwrap();
+            let whole = written(&[(Section::Text, long.clone())]);
+            assert_eq!(writer.finish().unwrap(), whole, "{length}");
+        }
     }
 
     #[test]

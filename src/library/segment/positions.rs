@@ -9,7 +9,7 @@
 use std::thread;
 
 use super::columns::Columns;
-use super::file::{Section, SegmentError, SegmentFile, SegmentWriter, to_bytes};
+use super::file::{Section, SegmentError, SegmentFile, to_bytes};
 use super::occurrence::Occurrence;
 use super::packing::pack;
 use super::totals;
@@ -113,12 +113,8 @@ impl Occurrences {
     }
 }
 
-/// Sorts the occurrences of a segment and writes its index. `columns` are those of its games.
-pub(crate) fn write<W: std::io::Write>(
-    mut occurrences: Occurrences,
-    columns: &Columns,
-    out: &mut SegmentWriter<W>,
-) -> std::io::Result<()> {
+/// Sorts the occurrences of a segment and returns the sections of its index. `columns` are those of its games.
+pub(crate) fn sections(mut occurrences: Occurrences, columns: &Columns) -> Vec<(Section, Vec<u8>)> {
     occurrences.sort();
     let groups = || occurrences.groups();
     let shared = groups().filter(|group| group.len() > 1).count();
@@ -150,15 +146,17 @@ pub(crate) fn write<W: std::io::Write>(
     // The end of the last list, as the place of one that follows.
     shared_rows.extend([0; 4]);
     shared_rows.extend(((postings.len() / 4) as u32).to_le_bytes());
-    out.write(Section::SinglePlaces, &single_places.into_section())?;
-    out.write(Section::Singles, &single_rows)?;
-    out.write(Section::SharedPlaces, &shared_places.into_section())?;
-    out.write(Section::Shared, &shared_rows)?;
-    out.write(Section::Postings, &postings)?;
-    match totals.is_empty() {
-        true => Ok(()),
-        false => out.write(Section::Totals, &pack(&totals)),
+    let mut sections = vec![
+        (Section::SinglePlaces, single_places.into_section()),
+        (Section::Singles, single_rows),
+        (Section::SharedPlaces, shared_places.into_section()),
+        (Section::Shared, shared_rows),
+        (Section::Postings, postings),
+    ];
+    if !totals.is_empty() {
+        sections.push((Section::Totals, pack(&totals)));
     }
+    sections
 }
 
 /// Returns the rows of a key's bucket, `width` bytes each and `more` bytes behind them, and the number of its bits.
