@@ -1,5 +1,7 @@
-//! The work of the window's thread with a large file open, and while it is imported into a collection: `cargo bench --bench
-//! window`. `TABIA_BENCH_FILE` gives the file; without it, one of 300 MB is made.
+//! The work of the window's thread with a large file open, while it is imported into a collection, and with engines that break
+//! the rules: `cargo bench --bench window`. `TABIA_BENCH_FILE` gives the file; without it, one of 300 MB is made. `cargo bench
+//! --bench window -- engines` measures the engines alone; they are there after `cargo build --release -p tabia-protocol
+//! --example hostile_engine`.
 //!
 //! Each figure is the CPU time of that thread in `logic`, `ui` and tessellation, without the renderer, but with the
 //! accessibility tree that the test window always makes. The limit is 16 ms for a frame, and 50 ms for one with a command.
@@ -17,14 +19,19 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use driver::Window;
+use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
-use tabia_app::command::TabCommand;
-use tabia_app::command::{Action, Command};
+use egui_kittest::kittest::Queryable as _;
+use tabia_app::analysis::players::{LocalPlayers, PlayerSource};
+use tabia_app::command::matches::{self, Entrant, EntrantPlayer, Setup, View};
+use tabia_app::command::{Action, Command, TabCommand};
 use tabia_app::game;
 use tabia_app::kit::context::SidePanel;
 use tabia_app::library;
 use tabia_app::shell::table::TABLE;
 use tabia_library::SortColumn;
+use tabia_protocol::client::EngineProgram;
+use tabia_settings::{EngineId, Room, Settings};
 
 /// Maximum CPU time of a frame, and of a frame with a command.
 const FRAME: Duration = Duration::from_millis(16);
@@ -36,24 +43,56 @@ const FRAMES_AFTER: usize = 5;
 /// Commands after which nothing is left to measure.
 const LEFT_OUT: [&str; 2] = ["quit", "close-tab"];
 
+/// The modes of the hostile engine.
+const HOSTILE: [&str; 13] = [
+    "good",
+    "dies-at-once",
+    "dies-in-search",
+    "silent",
+    "flood",
+    "illegal",
+    "unasked",
+    "late",
+    "endless-line",
+    "not-utf8",
+    "ignores-quit",
+    "forks-and-plays",
+    "million-options",
+];
+
+/// How long each of them analyses.
+const ANALYSIS: Duration = Duration::from_secs(4);
+
 fn main() {
     let folder = match tempfile::tempdir() {
         Ok(folder) => folder,
         Err(error) => return eprintln!("no folder for the file: {error}"),
     };
-    let path = match std::env::var_os("TABIA_BENCH_FILE") {
-        Some(path) => PathBuf::from(path),
-        None => match large_file(folder.path()) {
-            Ok(path) => path,
-            Err(error) => return eprintln!("the file cannot be made: {error}"),
-        },
-    };
-    let mut window = Window::open(None, &[]);
     let mut bench = Bench::default();
     println!("{:28} {:>9} {:>9}", "", "command", "frame");
+    if std::env::args().all(|argument| argument != "engines") {
+        let path = match std::env::var_os("TABIA_BENCH_FILE") {
+            Some(path) => PathBuf::from(path),
+            None => match large_file(folder.path()) {
+                Ok(path) => path,
+                Err(error) => return eprintln!("the file cannot be made: {error}"),
+            },
+        };
+        large(&mut bench, folder.path(), &path);
+    }
+    match hostile_engine() {
+        Some(engine) => bench.engines(folder.path(), &engine),
+        None => println!("the engines are left out: the example hostile_engine is not built"),
+    }
+    println!("{}", bench.verdict());
+}
+
+/// Measures all commands with a large file.
+fn large(bench: &mut Bench, folder: &Path, path: &Path) {
+    let mut window = Window::open(None, &[]);
     bench.measure(&mut window, "open the file", |window| {
         let state = window.harness.state_mut();
-        state.apply(Action::OpenFile(path.clone()));
+        state.apply(Action::OpenFile(path.to_owned()));
     });
     bench.frames(&mut window, "while it is read", |window| {
         let document = &window.app().game.session.document;
@@ -96,7 +135,7 @@ fn main() {
         window.harness.run_steps(2);
         bench.wait(&mut window);
     }
-    let copy = folder.path().join("copy.pgn");
+    let copy = folder.join("copy.pgn");
     bench.measure(&mut window, "save a copy", |window| {
         let save = game::Command::SaveTo(copy.clone());
         window.harness.state_mut().apply(save);
@@ -104,8 +143,7 @@ fn main() {
     bench.frames(&mut window, "while it is saved", |window| {
         window.app().is_working()
     });
-    bench.library(&mut window, folder.path(), &path);
-    println!("{}", bench.verdict());
+    bench.library(&mut window, folder, path);
 }
 
 #[derive(Default)]
@@ -168,6 +206,72 @@ impl Bench {
         }
     }
 
+    /// Analyses with one hostile engine after another, and has them play a tournament, shown with its boards.
+    fn engines(&mut self, folder: &Path, engine: &Path) {
+        let program = |mode: &str| EngineProgram {
+            name: mode.to_owned(),
+            arguments: vec![mode.to_owned(), "bench".to_owned()],
+            ..EngineProgram::new(engine)
+        };
+        for mode in HOSTILE {
+            let players = |ctx: &egui::Context| -> Box<dyn PlayerSource> {
+                Box::new(LocalPlayers::new(ctx.clone()))
+            };
+            let change = |settings: &mut Settings| {
+                settings.add_engine(program(mode));
+            };
+            let mut window = Window::with_players_in(None, change, players);
+            window.harness.key_press(Key::Space);
+            window.harness.run_steps(2);
+            let add = window
+                .harness
+                .get_by_role_and_label(Role::CheckBox, "Analyse with another engine");
+            add.click();
+            window.harness.run_steps(2);
+            window
+                .harness
+                .get_by_role_and_label(Role::Button, mode)
+                .click();
+            let begun = Instant::now();
+            self.frames(&mut window, &format!("analyse with {mode}"), |_| {
+                begun.elapsed() < ANALYSIS
+            });
+        }
+        let mut window = Window::with(Some(&folder.join("data")), &[], |settings| {
+            settings.room = Room::Engines;
+        });
+        let entrant = |mode: &&str| Entrant {
+            player: EntrantPlayer::Engine {
+                id: EngineId(1),
+                program: Box::new(program(mode)),
+            },
+            name: (*mode).to_owned(),
+            control: None,
+            identity: String::new(),
+        };
+        let mut setup = Setup {
+            name: "Hostile".to_owned(),
+            entrants: HOSTILE.iter().map(entrant).collect(),
+            ..Setup::default()
+        };
+        (setup.control.base, setup.control.increment) = (1.0, 0.01);
+        let apply = |window: &mut Window, command: matches::Command| {
+            window.harness.state_mut().apply(command);
+        };
+        apply(&mut window, matches::Command::New);
+        apply(&mut window, matches::Command::Edit(Box::new(setup)));
+        self.measure(&mut window, "create a tournament", |window| {
+            apply(window, matches::Command::Create);
+        });
+        self.wait(&mut window);
+        apply(&mut window, matches::Command::Show(View::Live));
+        let is_over = |window: &Window| {
+            let over = window.harness.query_all_by_label_contains("Finished · ");
+            over.count() > 0
+        };
+        self.frames(&mut window, "while they play", |window| !is_over(window));
+    }
+
     fn idle(&mut self, window: &mut Window) {
         let frames = (0..50).map(|_| frame(window));
         let most = frames.max().unwrap_or_default();
@@ -199,6 +303,14 @@ impl Bench {
             false => format!("over the limits: {}", self.over.join(", ")),
         }
     }
+}
+
+/// Returns the hostile engine of the examples, built as this program is.
+fn hostile_engine() -> Option<PathBuf> {
+    let this = std::env::current_exe().ok()?;
+    let name = format!("hostile_engine{}", std::env::consts::EXE_SUFFIX);
+    let path = this.ancestors().nth(2)?.join("examples").join(name);
+    path.exists().then_some(path)
 }
 
 /// Draws a frame, and returns the CPU time that it took.

@@ -425,8 +425,16 @@ impl Window {
 
     /// Opens a window with real players.
     pub fn with_players(players: impl FnOnce(&egui::Context) -> Box<dyn PlayerSource>) -> Window {
-        let without_books = |settings: &mut Settings| settings.use_books = false;
-        Window::build(None, &[], without_books, SharedScript::default(), players)
+        Window::with_players_in(None, |settings| settings.use_books = false, players)
+    }
+
+    /// Like [`Window::with_players`], with a folder and other settings.
+    pub fn with_players_in(
+        folder: Option<&Path>,
+        change: impl FnOnce(&mut Settings),
+        players: impl FnOnce(&egui::Context) -> Box<dyn PlayerSource>,
+    ) -> Window {
+        Window::build(folder, &[], change, SharedScript::default(), players)
     }
 
     /// Opens a window with a page of the Lab beside the board.
