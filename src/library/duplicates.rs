@@ -9,7 +9,6 @@
 use std::cmp::Reverse;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
-use std::io;
 use std::ops::ControlFlow;
 
 use crate::collection::{
@@ -48,19 +47,6 @@ pub struct Comparison {
     pub damages: Vec<PartDamage>,
 }
 
-impl Comparison {
-    /// Returns the duplicates, if all games were compared.
-    ///
-    /// # Errors
-    /// The first damage.
-    pub fn whole(self) -> Result<Vec<Duplicate>, LibraryError> {
-        match self.damages.into_iter().next() {
-            Some(damage) => Err(io::Error::other(damage).into()),
-            None => Ok(self.duplicates),
-        }
-    }
-}
-
 /// A game while it is compared.
 #[derive(Clone, Copy)]
 struct Candidate<'a> {
@@ -76,8 +62,8 @@ struct Candidate<'a> {
     worth: (u32, u64),
 }
 
-/// Returns the duplicates of a collection. The games of a segment whose moves are damaged are left out. `watch` receives the number of games that are done, where
-/// one that was read and not yet compared is half done, and may cancel.
+/// Returns the duplicates of a collection. The games of a segment whose moves are damaged are left out. `watch` receives the
+/// number of games that are done, where one that was read and not yet compared is half done, and may cancel.
 ///
 /// # Errors
 /// When `watch` cancels.

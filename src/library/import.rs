@@ -92,7 +92,8 @@ pub struct Imported {
     pub skipped: u64,
     /// Number of earlier games that were deleted in favour of more annotated ones.
     pub replaced: u64,
-    /// Sources that could not be read to their end, each with the reason.
+    /// Sources that could not be read to their end, and damaged files of the collection whose games could not be compared,
+    /// each with the reason.
     pub failures: Vec<(String, String)>,
 }
 
@@ -301,6 +302,10 @@ impl Writer<'_> {
         let repeated = self.settle_duplicates(imported.change, rule, watch)?;
         imported.games = imported.games.saturating_sub(repeated.skipped);
         (imported.skipped, imported.replaced) = (repeated.skipped, repeated.replaced);
+        let damages = repeated.damages.into_iter();
+        imported
+            .failures
+            .extend(damages.map(|damage| (damage.file, damage.reason)));
         self.finish(imported.change)?;
         Ok(imported)
     }

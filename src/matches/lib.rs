@@ -48,6 +48,7 @@ mod control;
 mod crosstable;
 mod end;
 mod format;
+mod hall;
 mod opening;
 mod opening_book;
 mod pairs;

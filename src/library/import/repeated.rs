@@ -3,21 +3,25 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crate::collection::{ChangeNumber, GamePlace, LibraryError, NewChange, OnDuplicate, Writer};
+use crate::collection::{
+    ChangeNumber, GamePlace, LibraryError, NewChange, OnDuplicate, PartDamage, Writer,
+};
 use crate::duplicates::{Likeness, duplicates};
 
 /// The numbers of games that were there before.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Repeated {
     /// Games of the import that do not count.
     pub skipped: u64,
     /// Earlier games that gave way to games of the import.
     pub replaced: u64,
+    /// The segments whose games could not be compared.
+    pub damages: Vec<PartDamage>,
 }
 
 impl Writer<'_> {
-    /// Retires the duplicates that an import has brought, as a part of its change; `watch` may cancel the search for them. Only games with [the same
-    /// moves](Likeness::Same) are duplicates.
+    /// Retires the duplicates that an import has brought, as a part of its change; `watch` may cancel the search for them. Only
+    /// games with [the same moves](Likeness::Same) are duplicates.
     pub(super) fn settle_duplicates(
         &mut self,
         change: ChangeNumber,
@@ -32,7 +36,8 @@ impl Writer<'_> {
         // The games that are the same, by the most annotated of them.
         let mut groups: BTreeMap<GamePlace, Vec<GamePlace>> = BTreeMap::new();
         let compared = duplicates(&snapshot, &mut |_| watch())?;
-        for one in compared.whole()? {
+        repeated.damages = compared.damages;
+        for one in compared.duplicates {
             if one.likeness == Likeness::Same {
                 groups
                     .entry(one.kept)

@@ -14,6 +14,7 @@ use crate::edit::NewGame;
 use crate::filter::{FilterError, select};
 use crate::import::{ImportOptions, Source};
 use crate::query::Query;
+use crate::segment::SegmentError;
 use crate::values::{Flag, Flags};
 
 const FLAGGED: &str = "[White \"A\"]\n[ScidFlags \"TD\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n\n[White \"C\"]\n\n1. c4 *\n\n";
@@ -445,6 +446,45 @@ fn an_import_is_cancelled_while_it_looks_for_duplicates() {
     });
     assert!(matches!(cancelled, Err(LibraryError::Cancelled)));
     assert_eq!(contents(&writer.snapshot()), before);
+}
+
+#[test]
+fn a_damaged_file_costs_an_import_only_the_comparison_with_its_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    let texts = [123, 124].map(|seed| random_games(60, seed));
+    for text in &texts {
+        import(&mut collection, &[text.as_bytes()]);
+    }
+    // The first byte whose damage is one of the moves.
+    let path = collection.folder().join("000001.games");
+    let whole = fs::read(&path).unwrap();
+    let damage = |at: usize| {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1;
+        fs::write(&path, bytes).unwrap();
+        let opened = Collection::open(collection.folder()).unwrap();
+        let damages = opened.check();
+        damages.iter().any(|(_, error)| {
+            matches!(error, SegmentError::Damaged { section, .. } if section.name() == "moves")
+        })
+    };
+    assert!((0..whole.len()).step_by(97).any(damage));
+    let mut opened = Collection::open(collection.folder()).unwrap();
+    let mut writer = opened.writer().unwrap();
+    let source = |text: &String| Source {
+        name: "again".to_owned(),
+        reader: Box::new(Cursor::new(text.clone().into_bytes())),
+    };
+    let options = ImportOptions {
+        duplicates: OnDuplicate::Skip,
+        ..ImportOptions::new(1, &|_| None)
+    };
+    let sources = texts.iter().map(source).collect();
+    let imported = writer.import(sources, &options, &mut |_| ControlFlow::Continue(()));
+    let imported = imported.unwrap();
+    assert_eq!((imported.games, imported.skipped), (60, 60));
+    assert_eq!(imported.failures[0].0, "000001.games");
 }
 
 #[test]
