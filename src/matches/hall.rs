@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -18,16 +19,90 @@ use super::played::PlayedGame;
 use super::runner::{GameSettings, Runner};
 use super::schedule::{GameId, NextGames, Schedule};
 use super::standings::Standings;
-use super::state::StateFile;
+use super::state::{Header, StateFile, read_games};
 use super::tournament::{
-    Happening, Make, MatchError, Observe, Pairing, Results, TournamentReport, TournamentSettings,
+    Happening, Make, MatchError, Observe, Pairing, Results, StoredTournament, TournamentReport,
+    TournamentSettings,
 };
+
+/// Plays a tournament and returns its results: the whole of it, or up to where the test decided.
+///
+/// `make` creates a participant for one of the games at a time. Games in `state` are not played again; without it they are kept
+/// in memory only. `goes_on` is called a few times a second from several threads, and `false` ends the tournament. `observe`
+/// receives moves as they are made, and games in the order in which they end.
+///
+/// # Errors
+/// When the tournament cannot be played, or a game cannot be stored.
+pub fn play_tournament(
+    settings: &TournamentSettings,
+    make: Make<'_>,
+    state: Option<&Path>,
+    goes_on: &(dyn Fn() -> bool + Sync),
+    observe: Observe<'_>,
+) -> Result<TournamentReport, MatchError> {
+    play_tournament_with_pauses(settings, Duration::ZERO, make, state, goes_on, observe)
+}
+
+/// Like [`play_tournament`], with a pause after each game of each place before the next one.
+///
+/// # Errors
+/// As [`play_tournament`].
+pub fn play_tournament_with_pauses(
+    settings: &TournamentSettings,
+    pause: Duration,
+    make: Make<'_>,
+    state: Option<&Path>,
+    goes_on: &(dyn Fn() -> bool + Sync),
+    observe: Observe<'_>,
+) -> Result<TournamentReport, MatchError> {
+    let header = settings.header();
+    play_with(settings, &header, pause, make, state, goes_on, observe)
+}
+
+/// Returns what the file of a tournament has, without changing it. The tournament may be played meanwhile.
+///
+/// # Errors
+/// When the file cannot be read or has other settings.
+pub fn read_tournament(
+    settings: &TournamentSettings,
+    state: &Path,
+) -> Result<StoredTournament, MatchError> {
+    let mut schedule = settings.schedule()?;
+    let is_played = read_games(state, &settings.header(), &mut schedule)?;
+    let mut ignore = |_: Happening<'_>, _: &Results| {};
+    let mut shared = Shared::new(settings, schedule, None, &mut ignore);
+    let is_over = shared.is_decided() || shared.schedule.next() == NextGames::Over;
+    Ok(StoredTournament {
+        report: shared.report(),
+        is_over,
+        is_played,
+    })
+}
+
+/// Like [`play_tournament_with_pauses`], with other settings in the file.
+pub(crate) fn play_with(
+    settings: &TournamentSettings,
+    header: &Header,
+    pause: Duration,
+    make: Make<'_>,
+    state: Option<&Path>,
+    goes_on: &(dyn Fn() -> bool + Sync),
+    observe: Observe<'_>,
+) -> Result<TournamentReport, MatchError> {
+    let mut schedule = settings.schedule()?;
+    let file = match state {
+        Some(path) => Some(StateFile::open(path, header, &mut schedule)?),
+        None => None,
+    };
+    let shared = Shared::new(settings, schedule, file, observe);
+    play(shared, pause, make, goes_on)
+}
 
 /// Plays the games of a tournament that are missing, and returns its results.
 ///
 /// # Errors
 /// When no worker can be started, or a game cannot be stored.
-pub(super) fn play(
+fn play(
     shared: Shared<'_>,
     pause: Duration,
     make: Make<'_>,
@@ -55,10 +130,10 @@ pub(super) fn play(
 }
 
 /// State shared by the workers.
-pub(super) struct Shared<'a> {
+struct Shared<'a> {
     settings: &'a TournamentSettings,
     state: Option<StateFile>,
-    pub(super) schedule: Schedule,
+    schedule: Schedule,
     results: Results,
     /// The pairs in the standings of the first encounter.
     counted: u32,
@@ -67,7 +142,7 @@ pub(super) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    pub(super) fn new(
+    fn new(
         settings: &'a TournamentSettings,
         schedule: Schedule,
         state: Option<StateFile>,
@@ -99,7 +174,7 @@ impl<'a> Shared<'a> {
         shared
     }
 
-    pub(super) fn is_decided(&self) -> bool {
+    fn is_decided(&self) -> bool {
         self.results.verdict.is_some()
     }
 
@@ -139,7 +214,7 @@ impl<'a> Shared<'a> {
         !self.is_decided()
     }
 
-    pub(super) fn report(mut self) -> TournamentReport {
+    fn report(mut self) -> TournamentReport {
         let ids: Vec<GameId> = self.schedule.games().keys().copied().collect();
         let players: BTreeMap<GameId, [Seed; 2]> = ids
             .into_iter()

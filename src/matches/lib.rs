@@ -70,6 +70,7 @@ pub use control::TimeControl;
 pub use crosstable::{Crosstable, Score, Standing};
 pub use end::{GameEnd, Reason};
 pub use format::{EXTRA_PAIRS, Encounter, Format, Seed};
+pub use hall::{play_tournament, play_tournament_with_pauses, read_tournament};
 pub use opening::{
     Opening, OpeningError, Openings, Order, random as random_openings,
     random_watched as random_openings_watched,
@@ -87,6 +88,6 @@ pub use state::{StateError, stored_words};
 pub use statistics::{EloEstimate, Pentanomial};
 pub use tournament::{
     Happening, MatchError, Pairing, Participant, Results, StoredTournament, TournamentReport,
-    TournamentSettings, play_tournament, play_tournament_with_pauses, read_tournament,
+    TournamentSettings,
 };
 pub use two_sided::{MatchReport, MatchSettings, Progress, play};

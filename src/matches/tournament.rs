@@ -1,7 +1,6 @@
 //! A tournament: the games of a schedule, several at a time, kept in a file from which it is resumed.
 
 use std::io;
-use std::path::Path;
 use std::time::Duration;
 
 use tabia_chess::{Color, mix};
@@ -11,14 +10,13 @@ use thiserror::Error;
 use super::control::TimeControl;
 use super::crosstable::{Crosstable, Standing};
 use super::format::Seed;
-use super::hall::{self, Shared};
 use super::played::PlayedGame;
 use super::rules::Rules;
 use super::runner::{GameSettings, Runner};
 use super::schedule::{GameId, NextGames, Plan, Schedule, Tie};
 use super::sprt::{Sprt, Verdict};
 use super::standings::Standings;
-use super::state::{GAMES, Header, StateError, StateFile, WORDS, read_games, words_text};
+use super::state::{GAMES, Header, StateError, WORDS, words_text};
 
 /// A participant of a tournament.
 #[derive(Clone, Debug)]
@@ -108,7 +106,7 @@ impl TournamentReport {
     }
 
     /// Returns the schedule with the finished games.
-    fn schedule(&self, plan: &Plan) -> Schedule {
+    pub(super) fn schedule(&self, plan: &Plan) -> Schedule {
         let mut schedule = Schedule::new(plan.clone());
         for (pairing, game) in &self.games {
             schedule.add(pairing.id, game.clone());
@@ -157,7 +155,7 @@ pub enum MatchError {
 
 impl TournamentSettings {
     /// Returns the settings on which the games depend, except their openings.
-    fn header(&self) -> Header {
+    pub(super) fn header(&self) -> Header {
         let plan = &self.plan;
         let mut pairs = vec![
             (WORDS.to_owned(), words_text(&self.words)),
@@ -188,7 +186,7 @@ impl TournamentSettings {
     }
 
     /// Returns the schedule before the first game.
-    fn schedule(&self) -> Result<Schedule, MatchError> {
+    pub(super) fn schedule(&self) -> Result<Schedule, MatchError> {
         let plan = &self.plan;
         if plan.count < 2 || plan.count != self.participants.len() || plan.games == 0 {
             return Err(MatchError::TooFew);
@@ -250,76 +248,3 @@ pub type Make<'a> = &'a (dyn Fn(Seed) -> Result<Box<dyn Player>, String> + Sync)
 
 /// Receives what happens, with how the tournament stands.
 pub type Observe<'a> = &'a mut (dyn FnMut(Happening<'_>, &Results) + Send);
-
-/// Plays a tournament and returns its results: the whole of it, or up to where the test decided.
-///
-/// `make` creates a participant for one of the games at a time. Games in `state` are not played again; without it they are kept
-/// in memory only. `goes_on` is called a few times a second from several threads, and `false` ends the tournament. `observe`
-/// receives moves as they are made, and games in the order in which they end.
-///
-/// # Errors
-/// When the tournament cannot be played, or a game cannot be stored.
-pub fn play_tournament(
-    settings: &TournamentSettings,
-    make: Make<'_>,
-    state: Option<&Path>,
-    goes_on: &(dyn Fn() -> bool + Sync),
-    observe: Observe<'_>,
-) -> Result<TournamentReport, MatchError> {
-    play_tournament_with_pauses(settings, Duration::ZERO, make, state, goes_on, observe)
-}
-
-/// Like [`play_tournament`], with a pause after each game of each place before the next one.
-///
-/// # Errors
-/// As [`play_tournament`].
-pub fn play_tournament_with_pauses(
-    settings: &TournamentSettings,
-    pause: Duration,
-    make: Make<'_>,
-    state: Option<&Path>,
-    goes_on: &(dyn Fn() -> bool + Sync),
-    observe: Observe<'_>,
-) -> Result<TournamentReport, MatchError> {
-    let header = settings.header();
-    play_with(settings, &header, pause, make, state, goes_on, observe)
-}
-
-/// Returns what the file of a tournament has, without changing it. The tournament may be played meanwhile.
-///
-/// # Errors
-/// When the file cannot be read or has other settings.
-pub fn read_tournament(
-    settings: &TournamentSettings,
-    state: &Path,
-) -> Result<StoredTournament, MatchError> {
-    let mut schedule = settings.schedule()?;
-    let is_played = read_games(state, &settings.header(), &mut schedule)?;
-    let mut ignore = |_: Happening<'_>, _: &Results| {};
-    let mut shared = Shared::new(settings, schedule, None, &mut ignore);
-    let is_over = shared.is_decided() || shared.schedule.next() == NextGames::Over;
-    Ok(StoredTournament {
-        report: shared.report(),
-        is_over,
-        is_played,
-    })
-}
-
-/// Like [`play_tournament_with_pauses`], with other settings in the file.
-pub(crate) fn play_with(
-    settings: &TournamentSettings,
-    header: &Header,
-    pause: Duration,
-    make: Make<'_>,
-    state: Option<&Path>,
-    goes_on: &(dyn Fn() -> bool + Sync),
-    observe: Observe<'_>,
-) -> Result<TournamentReport, MatchError> {
-    let mut schedule = settings.schedule()?;
-    let file = match state {
-        Some(path) => Some(StateFile::open(path, header, &mut schedule)?),
-        None => None,
-    };
-    let shared = Shared::new(settings, schedule, file, observe);
-    hall::play(shared, pause, make, goes_on)
-}

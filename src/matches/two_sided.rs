@@ -7,6 +7,7 @@ use tabia_player::{Elo, GameLine, Player};
 
 use super::control::TimeControl;
 use super::format::{Format, Seed};
+use super::hall::play_with;
 use super::opening::Opening;
 use super::played::PlayedGame;
 use super::rules::Rules;
@@ -14,9 +15,7 @@ use super::schedule::{Colors, Plan};
 use super::sprt::{Sprt, Verdict};
 use super::standings::{Side, Standings};
 use super::state::Header;
-use super::tournament::{
-    Happening, MatchError, Participant, Results, TournamentSettings, play_with,
-};
+use super::tournament::{Happening, MatchError, Participant, Results, TournamentSettings};
 
 /// The settings of a match. Data of the sides is in the order of [`Side::BOTH`].
 #[derive(Clone, Debug)]

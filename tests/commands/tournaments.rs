@@ -257,7 +257,7 @@ fn an_engine_with_a_book_plays_its_moves_first() {
     let pgn = folder.path().join("games.pgn");
     let line = format!(
         "-engine cmd={{}} arg=uci name=Reader book=books/tabia.bin bookdepth=2 -engine builtin=hash=1 name=Thinker \
-         -each nodes=50 depth=3 -games 2 -noswap -maxmoves 4 -pgnout {}",
+         -each nodes=5000 depth=3 -games 2 -noswap -maxmoves 4 -pgnout {}",
         pgn.display()
     );
     printed(&run("tournament", &line));
