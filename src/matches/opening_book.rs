@@ -55,7 +55,7 @@ impl OpeningBook {
             false => ControlFlow::Break(()),
         };
         let volume = Volume::open(path, &mut watch)?;
-        if volume.is_empty() && length(path)? < entry(path) {
+        if length(path)? == 0 {
             return Err(OpeningBookError::Empty);
         }
         let shelf = Shelf::new(vec![volume]);
@@ -187,6 +187,7 @@ mod tests {
         assert_eq!(cut, "the book is cut off: it ends within a move");
         let text = b"this is a letter and no book at all, whatever its name says";
         assert!(reason("letter.bin", text).starts_with("it is no opening book"));
+        assert!(reason("short.bin", b"broken\n").starts_with("it is no opening book"));
         assert!(reason("letter.ron", text).starts_with("line 1"));
         let missing = OpeningBook::open(&folder.path().join("none.bin"), &|| true);
         assert!(matches!(
