@@ -12,6 +12,7 @@ mod games;
 mod graph;
 mod list;
 mod notation;
+mod openings;
 pub(crate) mod page;
 mod players;
 mod run;

@@ -6,16 +6,15 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::openings::{Watch, are_same, not_read, openings_of, openings_text};
 use super::players::{changed_text, identify, settings_of};
-use crate::command::matches::{OpeningKind, OpeningSource, Setup, TournamentId};
+use crate::command::matches::{OpeningKind, Setup, TournamentId};
 use crate::kit::files;
-use tabia_disk::{packed, set_aside, write_atomic};
-use tabia_engine::{Engine, Options};
-use tabia_game::{Edit, Game, pgn};
+use tabia_disk::{set_aside, write_atomic};
+use tabia_game::{Game, pgn};
 use tabia_matches::{
-    MatchError, Notes, Opening, OpeningBook, OpeningBookError, Openings, Order, Pairing,
-    PlayedGame, Results, StoredTournament, TournamentSettings, random_openings_watched,
-    read_tournament,
+    MatchError, Notes, Opening, Openings, Order, Pairing, PlayedGame, Results, StoredTournament,
+    TournamentSettings, read_tournament,
 };
 use tabia_texts::{tr, tr_args};
 
@@ -29,9 +28,6 @@ const RUNNING: &str = "running";
 const FORM: &str = "form.ron";
 /// The beginning of the name of a folder that is being deleted.
 const DELETED: &str = ".deleted ";
-
-/// Maximum number of random openings: a longer tournament uses them again.
-const MOST_RANDOM: usize = 1_000;
 
 /// The folder of all tournaments.
 #[derive(Clone, Debug)]
@@ -75,9 +71,6 @@ pub(super) struct Loaded {
     pub stored: StoredTournament,
     pub was_interrupted: bool,
 }
-
-/// Receives the number of openings found so far and of those wanted, where they are searched; returns whether to go on.
-pub(super) type Watch<'a> = dyn Fn(Option<(usize, usize)>) -> bool + 'a;
 
 /// Why the setup of a tournament cannot be used.
 enum SetupError {
@@ -321,10 +314,6 @@ impl Store {
     }
 }
 
-fn not_read(path: &Path, error: impl std::fmt::Display) -> String {
-    format!("{}: {error}", files::display(path))
-}
-
 fn read_setup(file: &Path) -> Result<Setup, SetupError> {
     #[derive(Deserialize)]
     struct Versioned {
@@ -357,79 +346,6 @@ fn write_setup(file: &Path, setup: &Setup) -> io::Result<()> {
     };
     let text = text(&setup).map_err(io::Error::other)?;
     write_atomic(file, text.as_bytes())
-}
-
-/// Returns the openings that a tournament can use; `None` where all games begin from the start position. There may be fewer where
-/// `watch` has ended the search.
-fn openings_of(setup: &Setup, watch: &Watch<'_>) -> Result<Option<Vec<Opening>>, String> {
-    let pairs = settings_of(setup, Vec::new()).plan.wanted_openings();
-    let source = &setup.openings;
-    let of_file = |reason: String| not_read(&source.file, reason);
-    let openings = match source.kind {
-        OpeningKind::Start => return Ok(None),
-        OpeningKind::Random => {
-            let judge = Engine::new(Options::default(), || {});
-            let mut judge = judge.map_err(|error| error.to_string())?;
-            let wanted = pairs.min(MOST_RANDOM);
-            let mut found = |found| watch(Some((found, wanted)));
-            random_openings_watched(wanted, setup.seed, &mut judge, &mut found)
-                .map_err(|error| error.to_string())?
-        }
-        OpeningKind::File => openings_of_file(source, setup.seed, pairs).map_err(of_file)?,
-        OpeningKind::Book => {
-            let book = OpeningBook::open(&source.file, &|| watch(None));
-            let book = book.map_err(|error| of_file(book_error_text(&error)))?;
-            let mut found = |found| watch(Some((found, pairs)));
-            book.draw(pairs, source.plies, setup.seed, &mut found)
-        }
-    };
-    match openings.is_empty() {
-        true => Err(tr("tournament-no-openings")),
-        false => Ok(Some(openings)),
-    }
-}
-
-fn book_error_text(error: &OpeningBookError) -> String {
-    match error {
-        OpeningBookError::File(error) => error.to_string(),
-        OpeningBookError::Empty => tr("tournament-book-empty"),
-        OpeningBookError::CutOff => tr("tournament-book-cut"),
-        OpeningBookError::NoMoves => tr("tournament-book-no-moves"),
-    }
-}
-
-fn openings_of_file(
-    source: &OpeningSource,
-    seed: u64,
-    count: usize,
-) -> Result<Vec<Opening>, String> {
-    let bytes = packed::read(&source.file).map_err(|error| error.to_string())?;
-    // Names may be in another encoding; the moves are not.
-    let text = String::from_utf8_lossy(&bytes);
-    let order = match source.is_random {
-        true => Order::Random { seed },
-        false => Order::Sequential,
-    };
-    let openings = Openings::find(&text, Some(source.plies))
-        .and_then(|openings| openings.choose(count, order));
-    openings.map_err(|error| error.to_string())
-}
-
-fn openings_text(openings: &[Opening]) -> String {
-    let text = openings.iter().map(|opening| {
-        let line = opening.line();
-        let mut game = Game::new(line.start().clone());
-        let at = game.root();
-        let moves = line.moves().to_vec();
-        game.edit_all(&[Edit::AddLine { at, moves }]);
-        pgn::write(&game) + "\n"
-    });
-    text.collect()
-}
-
-fn are_same(some: &[Opening], others: &[Opening]) -> bool {
-    let key = |opening: &Opening| opening.line().position().key();
-    some.iter().map(key).eq(others.iter().map(key))
 }
 
 /// Returns a game with its tags.
@@ -471,7 +387,7 @@ pub(super) fn reason_of(error: &MatchError) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::matches::{Entrant, EntrantPlayer};
+    use crate::command::matches::{Entrant, EntrantPlayer, OpeningSource};
     use tabia_matches::{Happening, play_tournament};
     use tabia_protocol::client::EngineProgram;
     use tabia_settings::EngineId;

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::hash::{Hash as _, Hasher as _};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::io::{self, Write as _};
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
 
-use super::outputs::{Additions, Details, GamesOutput};
+use super::outputs::{Additions, Details, GamesOutput, TornEnd};
 use super::words::Script;
 use crate::CliError;
 use tabia_chess::Move;
@@ -61,15 +61,14 @@ impl<'a> GamesFile<'a> {
 fn mend_end(path: &Path, script: &Script) -> io::Result<()> {
     /// No game is longer, in bytes.
     const TAIL: u64 = 1 << 20;
-    let mut file = OpenOptions::new().read(true).write(true).open(path)?;
-    let length = file.metadata()?.len();
-    let from = length.saturating_sub(TAIL);
-    file.seek(SeekFrom::Start(from))?;
-    let mut tail = Vec::new();
-    file.read_to_end(&mut tail)?;
-    if tail.is_empty() || tail.ends_with(b"\n") {
+    let Some(end) = TornEnd::read(path, TAIL)? else {
         return Ok(());
-    }
+    };
+    let TornEnd {
+        mut file,
+        bytes: tail,
+        from,
+    } = end;
     let begin = format!("[Event \"{}\"]\n[", script.event).into_bytes();
     let begins =
         |at: &usize| tail[*at..].starts_with(b"[Event \"") && (*at == 0 || tail[*at - 1] == b'\n');

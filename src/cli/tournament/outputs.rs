@@ -1,8 +1,8 @@
 //! The words that say where games, positions and lines of engines are written to.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
 
 use super::sections::Section;
 use crate::standard::is_standard;
@@ -169,6 +169,31 @@ impl Additions {
             Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
             synced => synced,
         }
+    }
+}
+
+/// The end of a file whose last line has no line break: it may have been cut off.
+pub(super) struct TornEnd {
+    /// The file, open for writing at its end.
+    pub file: File,
+    pub bytes: Vec<u8>,
+    /// Where the bytes begin in the file.
+    pub from: u64,
+}
+
+impl TornEnd {
+    /// Reads at most `most` bytes; `None` where the file is empty or ends with a line break.
+    ///
+    /// # Errors
+    /// Any error of the operating system.
+    pub fn read(path: &Path, most: u64) -> io::Result<Option<TornEnd>> {
+        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        let from = file.metadata()?.len().saturating_sub(most);
+        file.seek(SeekFrom::Start(from))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        let is_torn = bytes.last().is_some_and(|&byte| byte != b'\n');
+        Ok(is_torn.then_some(TornEnd { file, bytes, from }))
     }
 }
 

@@ -1,11 +1,11 @@
 //! The file to which the final positions of a tournament are added.
 
 use std::collections::HashMap;
-use std::fs::{self, OpenOptions};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::fs;
+use std::io::{self, Write as _};
 use std::path::Path;
 
-use super::outputs::{Additions, FileOutput};
+use super::outputs::{Additions, FileOutput, TornEnd};
 use crate::CliError;
 use tabia_matches::{PlayedGame, TournamentReport};
 
@@ -63,15 +63,14 @@ impl<'a> PositionsFile<'a> {
 fn mend_end(path: &Path, is_continued: bool) -> io::Result<()> {
     /// No line is longer, in bytes.
     const TAIL: u64 = 1 << 12;
-    let mut file = OpenOptions::new().read(true).write(true).open(path)?;
-    let length = file.metadata()?.len();
-    let from = length.saturating_sub(TAIL);
-    file.seek(SeekFrom::Start(from))?;
-    let mut tail = Vec::new();
-    file.read_to_end(&mut tail)?;
-    if tail.is_empty() || tail.ends_with(b"\n") {
+    let Some(end) = TornEnd::read(path, TAIL)? else {
         return Ok(());
-    }
+    };
+    let TornEnd {
+        mut file,
+        bytes: tail,
+        from,
+    } = end;
     let last = tail.iter().rposition(|&byte| byte == b'\n');
     let last = last.map_or(0, |end| end + 1) as u64;
     match is_continued && (last > 0 || from == 0) {

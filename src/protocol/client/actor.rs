@@ -201,7 +201,7 @@ impl Actor {
                 },
                 recv(kills) -> kill => match kill {
                     Ok(()) => return End::Killed,
-                    // The front end has gone; the engine is told to quit.
+                    // The player was dropped: the engine is told to quit.
                     Err(_) => kills = never(),
                 },
                 recv(timeout) -> _ => {}
