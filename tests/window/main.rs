@@ -54,6 +54,7 @@ mod library;
 mod library_collections;
 mod library_explorer;
 mod library_filters;
+mod library_forms;
 mod library_games;
 mod library_imports;
 mod library_lists;

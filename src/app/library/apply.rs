@@ -124,9 +124,13 @@ impl LibraryRoom {
             Command::FindPositions => {
                 let was_seen =
                     context.room() == Room::Library && self.view.page == LibraryPage::Games;
+                let is_on_board = context.room() == Room::Library;
+                let shown = is_on_board.then(|| self.on_board().position).flatten();
+                let position = shown.as_ref().map(|(position, _)| position);
+                let position = position.unwrap_or(game.session.position());
+                self.view.find.toggle(was_seen, position);
                 self.view.page = LibraryPage::Games;
                 context.go_to(Room::Library);
-                self.view.find.toggle(was_seen, game.session.position());
             }
             Command::GoToNumber => {
                 context.go_to(Room::Library);
@@ -149,7 +153,10 @@ impl LibraryRoom {
                 self.view.page = LibraryPage::Games;
                 self.view.form = match self.view.form.take() {
                     Some(_) => None,
-                    None => Some(FormView::default()),
+                    None => {
+                        self.view.find.uncover();
+                        Some(FormView::default())
+                    }
                 };
             }
             Command::SaveFilter(name) => {
@@ -421,9 +428,14 @@ impl LibraryRoom {
                     self.view.page = LibraryPage::Duplicates;
                 }
             }
-            News::Problems(games, found) => {
-                if !found.is_empty() && self.open.is_some() {
-                    self.problems = Some(ProblemList::new(games, found));
+            News::Problems(_, found, _) if found.is_empty() => {
+                if self.view.page == LibraryPage::Problems {
+                    self.forget_lists();
+                }
+            }
+            News::Problems(games, found, added_by) => {
+                if self.open.is_some() {
+                    self.problems = Some(ProblemList::new(games, found, added_by));
                     self.view.page = LibraryPage::Problems;
                 }
             }
@@ -475,7 +487,6 @@ impl LibraryRoom {
             Message::Done(Outcome::Renamed(_, name)) => self.players.select(name.clone()),
             _ => {}
         }
-        context.announcer.announce(message.text());
         // That a collection is open can be seen.
         let is_seen = match &message {
             Message::Done(Outcome::Opened) => true,
@@ -483,15 +494,15 @@ impl LibraryRoom {
             Message::Done(Outcome::Listed(count)) => *count > 0,
             _ => false,
         };
+        let is_passing = message.is_passing();
         // Where the room is not shown, its message is not either.
-        if !is_seen && context.room() != Room::Library {
-            match &message {
-                Message::Failed(..) => context.toasts.error(message.text()),
-                Message::Done(_) | Message::Cancelled(_) => context.toasts.info(message.text()),
-            }
+        let is_elsewhere = context.room() != Room::Library;
+        match &message {
+            Message::Failed(..) if is_elsewhere => context.toasts.error(message.text()),
+            _ if !is_seen && (is_passing || is_elsewhere) => context.toasts.info(message.text()),
+            _ => context.announcer.announce(message.text()),
         }
-        let is_shown = !is_seen;
-        self.message = is_shown.then_some(message);
+        self.message = (!is_seen && !is_passing).then_some(message);
     }
 
     /// Adds the game on the board to the collection in a folder. The room stays.

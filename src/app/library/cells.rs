@@ -38,6 +38,15 @@ pub(super) fn cell_text<'a>(column: SortColumn, number: usize, game: &GameRow<'a
     }
 }
 
+/// The forms of a player's name, the longest first: "Capablanca, José Raúl", "Capablanca, J.".
+pub(super) fn name_forms(name: &str) -> Vec<String> {
+    let (surname, given) = name.split_once(',').unwrap_or((name, ""));
+    let initial = given.trim().chars().next();
+    let short = initial.map(|initial| format!("{}, {initial}.", surname.trim()));
+    let short = short.filter(|short| short.chars().count() < name.chars().count());
+    [name.to_owned()].into_iter().chain(short).collect()
+}
+
 /// A class of time controls as the table shows it; empty where it is unknown.
 pub(super) fn time_text(class: TimeClass) -> String {
     match class {

@@ -14,11 +14,13 @@ use tabia_library::query::{EloOf, Feature, Query, TextField};
 use tabia_library::values::{Flag, Termination};
 use tabia_texts::{tr, tr_args};
 
-/// Number of rows of the form.
-const ROWS: usize = 13;
+/// Number of rows of the form, and of those below them that need more width.
+const ROWS: usize = 11;
+const LONG_ROWS: usize = 2;
 
-/// Minimum width of a column of the form, in points.
+/// Minimum width of a column of these rows, in points.
 const COLUMN: f32 = 330.0;
+const LONG_COLUMN: f32 = 456.0;
 
 /// Draws the open form. Returns the place below it.
 pub(super) fn show_form(ui: &mut Ui, rect: Rect, theme: &Theme, view: &mut LibraryView) -> Rect {
@@ -44,6 +46,9 @@ pub(super) fn show_form(ui: &mut Ui, rect: Rect, theme: &Theme, view: &mut Libra
             ui.spacing_mut().item_spacing = vec2(8.0, 2.0);
             equal_columns(ui, (ROWS, COLUMN), |ui, row| {
                 show_row(ui, theme, row, &mut open.form);
+            });
+            equal_columns(ui, (LONG_ROWS, LONG_COLUMN), |ui, row| {
+                show_long_row(ui, theme, row, &mut open.form);
             });
             if !open.form.others.is_empty() {
                 let others = Query::all(open.form.others.iter().cloned());
@@ -83,7 +88,7 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: usize, form: &mut FilterForm) {
         0 => {
             let name = tr("library-form-player");
             labelled(ui, theme, &name, |ui| {
-                let width = (ui.available_width() - 190.0).max(60.0);
+                let width = (ui.available_width() - 202.0).max(60.0);
                 text(ui, &name, &mut form.player, width);
                 for field in PLAYERS {
                     let word = match field {
@@ -96,6 +101,12 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: usize, form: &mut FilterForm) {
             });
         }
         1 => {
+            let is_faulty = form.date_range() == Some(None);
+            show_range(ui, theme, "library-form-date", &mut form.dates, is_faulty);
+        }
+        2 => show_text(ui, theme, "library-form-event", &mut form.event),
+        3 => show_text(ui, theme, "library-form-opening", &mut form.opening),
+        4 => {
             let is_faulty = form.rating_range() == Some(None);
             show_range(
                 ui,
@@ -105,7 +116,7 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: usize, form: &mut FilterForm) {
                 is_faulty,
             );
         }
-        2 => {
+        5 => {
             let name = tr("library-form-of");
             labelled(ui, theme, &name, |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
@@ -121,12 +132,6 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: usize, form: &mut FilterForm) {
                 }
             });
         }
-        3 => {
-            let is_faulty = form.date_range() == Some(None);
-            show_range(ui, theme, "library-form-date", &mut form.dates, is_faulty);
-        }
-        4 => show_text(ui, theme, "library-form-event", &mut form.event),
-        5 => show_text(ui, theme, "library-form-opening", &mut form.opening),
         6 => {
             let is_faulty = form.code_range() == Some(None);
             show_range(ui, theme, "library-form-eco", &mut form.codes, is_faulty);
@@ -146,16 +151,21 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: usize, form: &mut FilterForm) {
             );
         }
         9 => {
-            let name = tr("library-form-flag");
-            show_choice(ui, theme, &name, &Flag::ALL, &mut form.flag, flag_name);
-        }
-        10 => {
             let name = tr("library-termination");
             let chosen = &mut form.termination;
             show_choice(ui, theme, &name, &Termination::ALL, chosen, reason_text);
         }
-        // These need more than one line in a narrow column.
-        11 => {
+        _ => {
+            let name = tr("library-form-flag");
+            show_choice(ui, theme, &name, &Flag::ALL, &mut form.flag, flag_name);
+        }
+    }
+}
+
+/// Shows a row of many choices.
+fn show_long_row(ui: &mut Ui, theme: &Theme, row: usize, form: &mut FilterForm) {
+    match row {
+        0 => {
             let times = TIMES.map(time_text);
             show_ticks(ui, theme, "library-form-time", &times, &mut form.times);
         }

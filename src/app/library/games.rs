@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use egui::{Rect, Ui};
 
-use super::cells::cell_text;
+use super::cells::{cell_text, name_forms};
 pub(super) use super::cells::{date_text, result_text};
 use super::columns::{columns, show_menu};
 use super::filter_panel::show_form;
@@ -39,9 +39,19 @@ pub(super) fn show_games(
         return;
     }
     let rect = show_line(ui, rect, input, open, view, commands);
-    let rect = show_form(ui, rect, input.theme, view);
-    let editor = (&mut view.find, view.shown_hit);
-    let rect = find::show(ui, rect, input, editor, &view.line, commands);
+    let (rect, panel) = find::split(rect, &mut view.find, &view.line);
+    let rect = match rect.width() < 1.0 {
+        true => {
+            // There is room for one of the two.
+            view.form = None;
+            rect
+        }
+        false => show_form(ui, rect, input.theme, view),
+    };
+    if let Some(panel) = panel {
+        let editor = (&mut view.find, view.shown_hit);
+        find::show(ui, panel, input, editor, &view.line, commands);
+    }
     if rect.width() < 1.0 {
         return;
     }
@@ -144,15 +154,11 @@ fn show_row(
         let text = cell_text(cell.key, number, game);
         match cell.key {
             SortColumn::White | SortColumn::Black => {
-                let shown = match row.has_room(ui, &cell, &text) {
-                    true => &*text,
-                    false => text.split(',').next().unwrap_or(&text),
-                };
-                row.body(ui, &cell, shown, theme.text_strong);
+                row.body_fitting(ui, &cell, &name_forms(&text), theme.text_strong);
             }
             SortColumn::Result => row.body(ui, &cell, &text, theme.text),
             SortColumn::Flags => row.small(ui, &cell, &flags.to_string(), theme.text),
-            _ => row.small(ui, &cell, &text, theme.text_weak),
+            _ => row.small_with_tip(ui, &cell, &text, theme.text_weak),
         }
     }
     let (number, white, black) = (grouped(number as u64), game.white(), game.black());

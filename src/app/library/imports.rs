@@ -54,7 +54,7 @@ impl LibraryRoom {
             Command::ShowProblems => {
                 if let Some(open) = &self.open {
                     let list = &open.list;
-                    let job = Job::ListProblems(list.games.clone(), list.places.clone());
+                    let job = Job::ListProblems(list.games.clone(), list.places.clone(), None);
                     self.start(context, job);
                 }
             }
@@ -108,7 +108,10 @@ impl LibraryRoom {
         if let Some(open) = self.open.as_ref().filter(|_| self.is_free()) {
             let games = open.games.clone();
             let added = lock(&open.shared).added_by(change, &games.snapshot);
-            self.start(context, Job::ListProblems(games, Arc::new(added)));
+            self.start(
+                context,
+                Job::ListProblems(games, Arc::new(added), Some(change)),
+            );
         }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tabia_library::collection::{Access, Change, ChangeKind, Damage};
+use tabia_library::collection::{Access, Change, ChangeKind, ChangeNumber, Damage};
 use tabia_library::duplicates::Comparison;
 use tabia_library::import::Imported;
 use tabia_library::problems::GameProblem;
@@ -105,7 +105,7 @@ pub(super) enum News {
     /// The duplicates among the games, and which of them are copies of the kept ones.
     Duplicates(Arc<Games>, Comparison, Vec<bool>),
     /// The problems in texts of the games.
-    Problems(Arc<Games>, Vec<GameProblem>),
+    Problems(Arc<Games>, Vec<GameProblem>, Option<ChangeNumber>),
     Ended(Result<Outcome, LibraryError>),
 }
 

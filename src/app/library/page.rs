@@ -3,7 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use egui::{Key, Modifiers, Popup, PopupCloseBehavior, Rect, RichText, Ui, UiBuilder, vec2};
+use egui::{
+    Color32, Key, Modifiers, Popup, PopupCloseBehavior, Rect, RichText, TextStyle, Ui, UiBuilder,
+    vec2,
+};
 
 use super::collections;
 use super::columns::show_menu;
@@ -273,8 +276,18 @@ fn show_tabs(ui: &mut Ui, count: &str, page: LibraryPage, commands: &mut Command
 fn show_number(ui: &mut Ui, room: &mut LibraryRoom, width: f32, commands: &mut Commands) {
     let view = &mut room.view;
     let name = tr("library-number");
+    // A narrow field has the title of the column.
+    let font = TextStyle::Body.resolve(ui.style());
+    let needed = ui
+        .painter()
+        .layout_no_wrap(name.clone(), font, Color32::PLACEHOLDER);
+    let around = 2.0 * ui.spacing().button_padding.x;
+    let hint = match needed.size().x + around > width {
+        true => tr("games-number"),
+        false => name.clone(),
+    };
     let field = text_field(&mut view.number)
-        .hint_text(&name)
+        .hint_text(hint)
         .desired_width(width);
     let field = ui.add(field);
     field.clone().accessible_name(&name);

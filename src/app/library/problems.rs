@@ -17,6 +17,7 @@ use crate::kit::table::{Column, MARGIN, Table, TableRow, TableView};
 use crate::kit::theme::Theme;
 use crate::kit::worker::Reporter;
 use tabia_disk::write_atomic;
+use tabia_library::collection::ChangeNumber;
 use tabia_library::problems::{GameProblem, MOST_PROBLEMS, problems};
 use tabia_library::{GamePlace, LibraryError};
 use tabia_texts::{grouped, tr, tr_args};
@@ -25,6 +26,8 @@ use tabia_texts::{grouped, tr, tr_args};
 pub(super) struct ProblemList {
     pub(super) listed: Listed,
     problems: Vec<GameProblem>,
+    /// The change that has added the games; `None` for those that were shown.
+    added_by: Option<ChangeNumber>,
     pub(super) table: TableView,
 }
 
@@ -32,6 +35,7 @@ pub(super) struct ProblemList {
 pub(super) fn list(
     games: Arc<Games>,
     places: &[GamePlace],
+    added_by: Option<ChangeNumber>,
     reporter: &Reporter<News>,
 ) -> Result<Outcome, LibraryError> {
     let found = problems(&games.snapshot, places, &mut |passed| match passed % 256 {
@@ -39,7 +43,7 @@ pub(super) fn list(
         _ => ControlFlow::Continue(()),
     })?;
     let count = found.len();
-    reporter.report(News::Problems(games, found));
+    reporter.report(News::Problems(games, found, added_by));
     Ok(Outcome::Listed(count))
 }
 
@@ -50,12 +54,17 @@ pub(super) fn save(text: &str, file: &Path) -> Result<Outcome, LibraryError> {
 }
 
 impl ProblemList {
-    pub(super) fn new(games: Arc<Games>, problems: Vec<GameProblem>) -> ProblemList {
+    pub(super) fn new(
+        games: Arc<Games>,
+        problems: Vec<GameProblem>,
+        added_by: Option<ChangeNumber>,
+    ) -> ProblemList {
         let mut table = TableView::default();
         table.selected = Some(0);
         ProblemList {
             listed: Listed::new(games),
             problems,
+            added_by,
             table,
         }
     }
@@ -185,10 +194,14 @@ fn show_head(ui: &mut Ui, theme: &Theme, list: &ProblemList, commands: &mut Comm
         let text = RichText::new(tr("problems-most")).small();
         ui.add(Label::new(text.color(theme.text_weak)).wrap());
     }
+    let again = list
+        .added_by
+        .map_or(Command::ShowProblems, Command::ShowProblemsOf);
     ui.horizontal_wrapped(|ui| {
         for (key, command) in [
             ("problems-copy", Command::CopyProblems),
             ("problems-save", Command::SaveProblems),
+            ("problems-again", again),
             ("problems-close", Command::ShowGames),
         ] {
             commands.extend(ui.button(tr(key)).clicked().then_some(command));

@@ -1,6 +1,6 @@
 //! The strips above the table: the progress of the work, and what became of it.
 
-use egui::{Label, ProgressBar, RichText, Ui, vec2};
+use egui::{Label, ProgressBar, RichText, TextStyle, Ui, vec2};
 
 use super::news::Meanwhile;
 use super::state::{LibraryRoom, Message, Work, WorkKind};
@@ -83,9 +83,12 @@ pub(super) fn show_message(ui: &mut Ui, theme: &Theme, message: &Message) -> Opt
     let mut chosen = None;
     ui.horizontal_top(|ui| {
         let width = ui.available_width() - IconButton::SIDE - 8.0;
+        // The first line is in the middle of the button's height.
+        let line = ui.text_style_height(&TextStyle::Body).max(IconButton::ICON);
         ui.allocate_ui(vec2(width, 0.0), |ui| {
             ui.set_min_width(width);
             ui.vertical(|ui| {
+                ui.add_space(((IconButton::SIDE - line) / 2.0).floor());
                 let (icon, color) = match message {
                     Message::Done(Outcome::NotSavedBack(_)) => ("warning", theme.warning),
                     Message::Done(_) => ("check", theme.success),
@@ -169,6 +172,16 @@ fn details(message: &Message) -> Vec<String> {
         tr_args("library-file-failed", &args)
     }));
     lines
+}
+
+impl Message {
+    /// Whether it leaves nothing to read or to do: it disappears by itself.
+    pub(super) fn is_passing(&self) -> bool {
+        match self {
+            Message::Failed(..) | Message::Done(Outcome::NotSavedBack(_)) => false,
+            Message::Done(_) | Message::Cancelled(_) => details(self).is_empty(),
+        }
+    }
 }
 
 impl LibraryRoom {

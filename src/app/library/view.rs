@@ -17,7 +17,7 @@ use tabia_settings::Settings;
 pub(crate) struct LibraryInput<'a> {
     /// The recent files, of which those that are collections are offered.
     pub(crate) recent: &'a [PathBuf],
-    /// The position on the board of the game.
+    /// The position on the board: that of the selected game, or of the open one.
     pub(crate) position: &'a Position,
     /// The open book, or the books to play from, where they are needed.
     pub(crate) book: Option<ExplorerBook>,

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use tabia_library::collection::ChangeNumber;
 use tabia_library::duplicates::{Duplicate, copies, duplicates};
 use tabia_library::player::Renaming;
 use tabia_library::query::Query;
@@ -24,8 +25,8 @@ pub(super) enum Job {
     Import(Shared, ImportFrom, ImportChoices),
     /// Completes the interrupted import with the games that it has.
     Keep(Shared),
-    /// Lists the problems of some games.
-    ListProblems(Arc<Games>, Arc<Vec<GamePlace>>),
+    /// Lists the problems of some games: of those that a change has added, or of the shown ones.
+    ListProblems(Arc<Games>, Arc<Vec<GamePlace>>, Option<ChangeNumber>),
     /// Writes a list of problems to a file.
     SaveProblems(String, PathBuf),
     /// Looks for duplicates.
@@ -74,7 +75,9 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
             writer.keep_interrupted()?;
             Ok(Outcome::Kept)
         }),
-        Job::ListProblems(games, places) => problems::list(games, &places, reporter),
+        Job::ListProblems(games, places, added_by) => {
+            problems::list(games, &places, added_by, reporter)
+        }
         Job::SaveProblems(text, file) => problems::save(&text, &file),
         Job::Compare(games) => {
             let watch = &mut |done| report_done(done, games.places.len(), reporter);

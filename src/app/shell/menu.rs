@@ -1,10 +1,12 @@
 //! The menu bar, made from the table of commands.
 
+use std::path::PathBuf;
+
 use crate::command::Action;
 use crate::{analysis, book, game, library, play, settings};
 use egui::accesskit::Role;
 use egui::containers::menu::{MenuBar, MenuButton, SubMenuButton};
-use egui::{Align, Atom, Button, IdSalt, Layout, RichText, TextStyle, Ui, Vec2, vec2};
+use egui::{Align, Atom, Button, Color32, IdSalt, Layout, RichText, TextStyle, Ui, Vec2, vec2};
 use tabia_settings::BoardChoice;
 
 use super::state::App;
@@ -25,6 +27,9 @@ const MARGIN: f32 = 16.0;
 const ICON: f32 = 16.0;
 const ICON_ATOM: &str = "icon";
 
+/// Makes the command for a collection.
+type ToCollection = fn(PathBuf) -> library::Command;
+
 impl App {
     /// Draws the menu bar.
     pub(crate) fn show_menu(&mut self, ui: &mut Ui) -> Option<Command> {
@@ -40,7 +45,8 @@ impl App {
                 let text = menu_bar::underlined(&title, letter.filter(|_| are_shown), font.clone());
                 let (button, _) = MenuButton::new(text).ui(ui, |ui| {
                     let room = ui.ctx().content_rect().bottom() - lowest;
-                    in_menu(ui, (MENU, room), |ui| {
+                    let width = self.menu_width(ui, group);
+                    in_menu(ui, (width, room), |ui| {
                         chosen = chosen.take().or(self.show_group(ui, group, false));
                     });
                 });
@@ -67,6 +73,27 @@ impl App {
             .then_some(Command::Shell(Action::Palette))
     }
 
+    /// The width of a menu in which the longest name of a command fits in one line beside its key, in points.
+    fn menu_width(&self, ui: &Ui, group: Group) -> f32 {
+        /// Greatest width, and width of what is in a row beside the two texts, in points.
+        const MOST: f32 = 420.0;
+        const OTHERS: f32 = 64.0;
+        let font = TextStyle::Button.resolve(ui.style());
+        let width = |text: String| {
+            let galley = ui
+                .painter()
+                .layout_no_wrap(text, font.clone(), Color32::PLACEHOLDER);
+            galley.size().x
+        };
+        let entries = TABLE.iter().filter(|entry| entry.group == group);
+        let rows = entries.map(|entry| {
+            let keys = entry.shortcuts(&self.context.settings);
+            let key = keys.first().map_or(0.0, |key| width(key.to_string()));
+            width(self.text_of(entry)) + key + OTHERS
+        });
+        rows.fold(MENU, f32::max).min(MOST).ceil()
+    }
+
     /// Draws the entries of a menu, or of a submenu.
     fn show_group(&mut self, ui: &mut Ui, group: Group, is_inner: bool) -> Option<Command> {
         let mut chosen = None;
@@ -77,8 +104,17 @@ impl App {
                 ui.separator();
             }
             section = Some(entry.section);
-            if entry.command == Command::Library(library::Command::AddElsewhere) {
-                chosen = chosen.or(self.show_add_to(ui, entry));
+            let to_collection: Option<(&str, ToCollection)> = match entry.command {
+                Command::Library(library::Command::AddElsewhere) => {
+                    Some(("menu-add-to", library::Command::AddTo))
+                }
+                Command::Library(library::Command::Merge) => {
+                    Some(("menu-add-games-of", library::Command::MergeFrom))
+                }
+                _ => None,
+            };
+            if let Some(list) = to_collection.filter(|_| entry.is_enabled(self)) {
+                chosen = chosen.or(self.show_collections(ui, list, entry));
                 continue;
             }
             if self.show_item(ui, entry, is_inner) {
@@ -104,7 +140,8 @@ impl App {
         let mut chosen = None;
         let (button, _) = submenu(ui, group.title()).ui(ui, |ui| {
             let room = ui.ctx().content_rect().height();
-            in_menu(ui, (MENU, room), |ui| {
+            let width = self.menu_width(ui, group);
+            in_menu(ui, (width, room), |ui| {
                 chosen = self.show_group(ui, group, true);
             });
         });
@@ -228,12 +265,17 @@ impl App {
         full.unwrap_or(false)
     }
 
-    /// Draws the list of the collections to which the game on the board can be added; `other` asks for one.
-    fn show_add_to(&mut self, ui: &mut Ui, other: &WindowCommandEntry) -> Option<Command> {
+    /// Draws a list of the collections that are not open, with a title and the command for each; `other` asks for one.
+    fn show_collections(
+        &mut self,
+        ui: &mut Ui,
+        (title, command): (&str, ToCollection),
+        other: &WindowCommandEntry,
+    ) -> Option<Command> {
         let mut chosen = None;
         let (settings, recent) = (&self.context.settings, self.context.recent.files());
         let others = self.library.other_collections(settings, recent);
-        let (button, _) = submenu(ui, tr("menu-add-to")).ui(ui, |ui| {
+        let (button, _) = submenu(ui, tr(title)).ui(ui, |ui| {
             let room = ui.ctx().content_rect().height();
             in_menu(ui, (MENU, room), |ui| {
                 for (text, folder) in others {
@@ -242,7 +284,7 @@ impl App {
                     let item = item.on_hover_text(files::display(&folder));
                     if item.clicked() {
                         ui.close();
-                        chosen = Some(library::Command::AddTo(folder).into());
+                        chosen = Some(command(folder).into());
                     }
                 }
                 if self.show_item(ui, other, true) {

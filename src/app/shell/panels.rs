@@ -181,9 +181,11 @@ impl App {
     /// Shows the library in place of the panels.
     pub(super) fn show_library(&mut self, ui: &mut Ui, whole: Rect) -> DrawnPanel {
         let needs_book = self.library.needs_book();
+        let shown = self.library.on_board().position;
+        let shown = shown.as_ref().map(|(position, _)| position);
         let input = library::LibraryInput {
             recent: self.context.recent.files(),
-            position: self.game.session.position(),
+            position: shown.unwrap_or(self.game.session.position()),
             book: needs_book.then(|| self.explorer_book()).flatten(),
             settings: &self.context.settings,
             theme: &self.context.theme,

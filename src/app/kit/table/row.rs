@@ -41,15 +41,42 @@ impl<K: Copy + PartialEq> TableRow<'_, K> {
 
     /// Whether body text fits in a cell.
     pub fn has_room(&self, ui: &Ui, cell: &Cell<K>, text: &str) -> bool {
-        let body = TextStyle::Body.resolve(ui.style());
+        self.fits(ui, cell, text, TextStyle::Body)
+    }
+
+    fn fits(&self, ui: &Ui, cell: &Cell<K>, text: &str, style: TextStyle) -> bool {
+        let font = style.resolve(ui.style());
         let painter = ui.painter();
-        let galley = painter.layout_no_wrap(text.to_owned(), body, self.theme.text);
+        let galley = painter.layout_no_wrap(text.to_owned(), font, self.theme.text);
         galley.size().x <= cell.rect.width()
     }
 
     /// Writes one line of body text.
     pub fn body(&self, ui: &Ui, cell: &Cell<K>, text: &str, color: Color32) {
         self.write(ui, cell, text, TextStyle::Body, color);
+    }
+
+    /// Writes the first of these texts that fits, or the last one as far as it does. The first one is the whole text, which is
+    /// shown at the pointer where another one is written.
+    pub fn body_fitting(&self, ui: &Ui, cell: &Cell<K>, texts: &[String], color: Color32) {
+        let Some((whole, shorter)) = texts.split_first() else {
+            return;
+        };
+        let fits = |text: &&String| self.has_room(ui, cell, text);
+        if fits(&whole) {
+            return self.body(ui, cell, whole, color);
+        }
+        let text = shorter.iter().find(fits).or(texts.last());
+        self.body(ui, cell, text.unwrap_or(whole), color);
+        self.tip(cell, whole);
+    }
+
+    /// Shows a text at the pointer while that is on a cell.
+    fn tip(&self, cell: &Cell<K>, text: &str) {
+        let pointer = self.response.hover_pos();
+        if pointer.is_some_and(|pointer| cell.rect.contains(pointer)) {
+            self.response.clone().on_hover_text_at_pointer(text);
+        }
     }
 
     /// Writes one line of body text whose end stays whole where the text does not fit.
@@ -62,6 +89,14 @@ impl<K: Copy + PartialEq> TableRow<'_, K> {
     /// Writes one line of small text, on the baseline of the body text.
     pub fn small(&self, ui: &Ui, cell: &Cell<K>, text: &str, color: Color32) {
         self.write(ui, cell, text, TextStyle::Small, color);
+    }
+
+    /// Writes one line of small text. Where it is cut, the whole text is shown at the pointer.
+    pub fn small_with_tip(&self, ui: &Ui, cell: &Cell<K>, text: &str, color: Color32) {
+        self.small(ui, cell, text, color);
+        if !self.fits(ui, cell, text, TextStyle::Small) {
+            self.tip(cell, text);
+        }
     }
 
     /// Writes one line of body text, starting with "…" if it does not fit: the end of a line of moves is more informative than
@@ -81,13 +116,7 @@ impl<K: Copy + PartialEq> TableRow<'_, K> {
 
     /// Writes the first of these small texts that fits, or the last one as far as it does.
     pub fn small_fitting(&self, ui: &Ui, cell: &Cell<K>, texts: &[String], color: Color32) {
-        let small = TextStyle::Small.resolve(ui.style());
-        let fits = |text: &&String| {
-            let galley = ui
-                .painter()
-                .layout_no_wrap((*text).clone(), small.clone(), color);
-            galley.size().x <= cell.rect.width()
-        };
+        let fits = |text: &&String| self.fits(ui, cell, text, TextStyle::Small);
         if let Some(text) = texts.iter().find(fits).or(texts.last()) {
             self.small(ui, cell, text, color);
         }

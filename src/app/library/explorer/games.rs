@@ -9,6 +9,7 @@ use crate::command::library::Command;
 use crate::kit::table::{Column, Table, TableRow, TableView};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::empty_state;
+use crate::library::cells::name_forms;
 use crate::library::games::{date_text, result_text};
 use tabia_chess::Color;
 use tabia_library::GameRow;
@@ -112,16 +113,9 @@ fn show_game(ui: &Ui, row: &TableRow<'_, GameColumn>, game: &GameRow<'_>, theme:
 }
 
 /// A player with the rating, the longest form first: "Capablanca, José Raúl (2695)", "Capablanca, J. (2695)",
-/// "Capablanca (2695)", "Capablanca".
+/// "Capablanca, J.".
 fn forms(name: &str, rating: Rating) -> Vec<String> {
-    let (surname, given) = match name.split_once(',') {
-        Some((surname, given)) => (surname.trim(), given.trim()),
-        None => (name, ""),
-    };
-    let mut names = vec![name.to_owned()];
-    if let Some(initial) = given.chars().next() {
-        names.extend([format!("{surname}, {initial}."), surname.to_owned()]);
-    }
+    let names = name_forms(name);
     let Some(rating) = rating.get() else {
         return names;
     };
@@ -142,12 +136,11 @@ mod tests {
             [
                 "Capablanca, José Raúl (2695)",
                 "Capablanca, J. (2695)",
-                "Capablanca (2695)",
-                "Capablanca"
+                "Capablanca, J."
             ]
         );
         assert_eq!(forms("Anna", 0), ["Anna"]);
         assert_eq!(forms("Anna", 1800), ["Anna (1800)", "Anna"]);
-        assert_eq!(forms("Tal, M", 0), ["Tal, M", "Tal, M.", "Tal"]);
+        assert_eq!(forms("Tal, M", 0), ["Tal, M"]);
     }
 }

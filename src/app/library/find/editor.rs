@@ -63,6 +63,8 @@ impl Kind {
 pub(in crate::library) struct PositionEditor {
     /// Whether it is shown.
     pub(super) is_shown: bool,
+    /// Whether it takes the place of the table.
+    pub(super) covers_page: bool,
     pub(super) kind: Kind,
     pub(super) position: PositionForm,
     pub(super) material: MaterialForm,
@@ -81,6 +83,7 @@ impl Default for PositionEditor {
     fn default() -> PositionEditor {
         PositionEditor {
             is_shown: false,
+            covers_page: false,
             kind: Kind::default(),
             position: PositionForm::default(),
             material: MaterialForm::default(),
@@ -101,6 +104,11 @@ impl PositionEditor {
         if self.is_shown && !self.is_in_line() {
             self.position.set_position(position);
         }
+    }
+
+    /// Hides the editor where it takes the place of the table.
+    pub(in crate::library) fn uncover(&mut self) {
+        self.is_shown &= !self.covers_page;
     }
 
     /// Returns the options of the shown kind.

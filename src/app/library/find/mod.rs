@@ -19,4 +19,4 @@ mod position;
 mod tests;
 
 pub(super) use self::editor::PositionEditor;
-pub(super) use self::panel::show;
+pub(super) use self::panel::{show, split};

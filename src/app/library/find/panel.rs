@@ -17,8 +17,9 @@ use tabia_texts::{tr, tr_args};
 const WIDTH: f32 = 320.0;
 /// Minimum width of the table beside the panel, in points.
 const TABLE_LEAST: f32 = 360.0;
-/// Share of a board above its choices in the height.
+/// Share of a board above its choices in the height, and the height that it has at least where there is as much, in points.
 const SHARE: f32 = 0.62;
+const BOARD_LEAST: f32 = 256.0;
 /// Height of the head and of the row of buttons, in points.
 const ROW: f32 = 40.0;
 /// Maximum width of a board, and minimum width of the choices beside one, in points.
@@ -30,25 +31,36 @@ fn takes_page(page: Rect) -> bool {
     page.width() < WIDTH + TABLE_LEAST
 }
 
-/// Draws the panel at the right of a page, if it is shown, with the index and the number of found positions of the selected
-/// game. Returns the rest of the page.
-pub(in crate::library) fn show(
-    ui: &mut Ui,
+/// Splits a page into what is beside the panel and the panel, if it is shown. The panel has the whole height, so that its board
+/// does not depend on what is above the table.
+pub(in crate::library) fn split(
     page: Rect,
-    input: &LibraryInput<'_>,
-    (editor, hit): (&mut PositionEditor, Option<(usize, usize)>),
+    editor: &mut PositionEditor,
     line: &str,
-    commands: &mut Commands,
-) -> Rect {
+) -> (Rect, Option<Rect>) {
     editor.follow(line);
+    editor.covers_page = editor.is_shown && takes_page(page);
     if !editor.is_shown {
-        return page;
+        return (page, None);
     }
-    let left = match takes_page(page) {
+    let left = match editor.covers_page {
         true => page.left(),
         false => page.right() - WIDTH,
     };
     let (rest, panel) = page.split_left_right_at_x(left);
+    (rest, Some(panel))
+}
+
+/// Draws the panel, with the index and the number of found positions of the selected game.
+pub(in crate::library) fn show(
+    ui: &mut Ui,
+    panel: Rect,
+    input: &LibraryInput<'_>,
+    (editor, hit): (&mut PositionEditor, Option<(usize, usize)>),
+    line: &str,
+    commands: &mut Commands,
+) {
+    let left = panel.left();
     let border = Stroke::new(1.0, input.theme.border);
     ui.painter().vline(left, panel.y_range(), border);
     ui.painter().hline(panel.x_range(), panel.top(), border);
@@ -58,10 +70,9 @@ pub(in crate::library) fn show(
     show_body(ui, body, input, editor);
     let has_found = show_foot(ui, foot, input, editor, line, commands);
     // The games are behind it.
-    if has_found && takes_page(page) {
+    if has_found && editor.covers_page {
         editor.is_shown = false;
     }
-    rest
 }
 
 /// Returns a part of the panel in which widgets stand in a row.
@@ -131,10 +142,15 @@ fn show_body(ui: &mut Ui, rect: Rect, input: &LibraryInput<'_>, editor: &mut Pos
 fn show_form(ui: &mut Ui, input: &LibraryInput<'_>, editor: &mut PositionEditor) {
     ui.spacing_mut().item_spacing.y = 4.0;
     let width = ui.available_width() - 8.0;
+    ui.set_max_width(width);
     let is_wide = width >= BOARD.min(280.0) + CHOICES;
     let room = match is_wide {
         true => vec2((width - CHOICES).min(BOARD), ui.clip_rect().height()),
-        false => vec2(width.min(BOARD), SHARE * ui.clip_rect().height()),
+        false => {
+            let height = ui.clip_rect().height();
+            let share = (SHARE * height).max(BOARD_LEAST).min(height);
+            vec2(width.min(BOARD), share)
+        }
     };
     let input = FindInput {
         position: input.position,
