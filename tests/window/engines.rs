@@ -381,6 +381,10 @@ fn undo_restores_a_removed_engine_and_f2_renames_one() {
     window.ctrl(Key::Z);
     assert_eq!(names(&window), ["Paper 1.0", "Paper 1.0 2"]);
     assert_eq!(window.pgn(), moves, "the game is as it was");
+    // Without a removed engine nothing is undone: in this room the game is not edited.
+    window.ctrl(Key::Z);
+    window.ctrl(Key::Y);
+    assert_eq!(window.pgn(), moves, "the game is as it was");
     let first = rows(&window)[0].clone();
     window.click(&first);
     window.key(Key::F2);
@@ -388,6 +392,95 @@ fn undo_restores_a_removed_engine_and_f2_renames_one() {
         .harness
         .get_by_role_and_label(Role::TextInput, "Name");
     assert!(name.accesskit_node().is_focused());
+    // What is typed replaces the name.
+    name.type_text("Second");
+    window.run();
+    window.key(Key::Enter);
+    assert_eq!(names(&window)[0], "Second");
+}
+
+#[test]
+fn a_number_out_of_the_range_of_an_option_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(mut window) = with_paper(folder.path()) else {
+        return;
+    };
+    assert!(window.has("1 to 1,024"));
+    let enter = |window: &mut Window, text: &str| {
+        window
+            .harness
+            .get_by_role_and_label(Role::SpinButton, "Hash")
+            .focus();
+        window.run();
+        window.ctrl(Key::A);
+        // The field becomes one for text while it has the focus.
+        let fields = window.harness.query_all_by_label("Hash");
+        let mut fields = fields.filter(|field| field.accesskit_node().is_focused());
+        fields.next().unwrap().type_text(text);
+        drop(fields);
+        window.run();
+        window.key(Key::Enter);
+    };
+    for (typed, kept, said) in [
+        (
+            "9999",
+            "1024",
+            "“9999” is not in this range. The value is 1,024.",
+        ),
+        // The value stays.
+        (
+            "5000",
+            "1024",
+            "“5000” is not in this range. The value is 1,024.",
+        ),
+        ("0", "1", "“0” is not in this range. The value is 1."),
+    ] {
+        enter(&mut window, typed);
+        assert_eq!(options(&window), [("Hash".to_owned(), kept.to_owned())]);
+        assert!(window.has(said), "{said}");
+    }
+    enter(&mut window, "64");
+    assert_eq!(options(&window), [("Hash".to_owned(), "64".to_owned())]);
+    assert!(!window.shows("is not in this range"));
+}
+
+#[test]
+fn options_are_in_view_in_a_small_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(mut window) = with_paper(folder.path()) else {
+        return;
+    };
+    window.harness.set_size(egui::vec2(900.0, 600.0));
+    window.run();
+    let bottom = |window: &Window, name: &str| {
+        let mut nodes = window.harness.query_all_by_label(name);
+        nodes.next().unwrap().rect().bottom()
+    };
+    assert!(bottom(&window, "Hash") < 560.0);
+    assert!(bottom(&window, "Ponder") < 560.0);
+    window.click("Program");
+    assert!(bottom(&window, "Arguments") < 560.0);
+    assert!(!window.has("Hash"));
+    window.click("Options");
+    assert!(bottom(&window, "Hash") < 560.0);
+    // In a high window, both are there.
+    window.harness.set_size(egui::vec2(1920.0, 1080.0));
+    window.run();
+    assert!(bottom(&window, "Arguments") < bottom(&window, "Hash"));
+}
+
+#[test]
+fn the_dialog_for_the_file_says_what_it_is_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = room(folder.path());
+    window.dialogs.borrow_mut().no_dialog = true;
+    window.click("Add engine…");
+    let dialog = |window: &Window, name: &str| {
+        let found = window.harness.query_by_role_and_label(Role::Dialog, name);
+        found.is_some()
+    };
+    assert!(dialog(&window, "Add engine"));
+    assert!(window.has("Add"));
 }
 
 #[test]
@@ -409,6 +502,9 @@ fn engines_are_found_and_none_is_started() {
         skip("choosing an engine that was found", "engine in /usr/games");
         return window.click("Close");
     }
+    // The first one can be chosen by the space bar at once.
+    let first = window.harness.query_all_by_role(Role::CheckBox).next();
+    assert!(first.unwrap().accesskit_node().is_focused());
     let boxes = window.harness.query_all_by_role(Role::CheckBox);
     let name = boxes.last().and_then(|node| node.accesskit_node().label());
     let name = name.unwrap().to_string();

@@ -193,6 +193,14 @@ fn the_standings_are_those_of_the_exported_games() {
     for part in ["[Event \"Levels\"]", "[Round \"1.1.1\"]", "{book}", "/"] {
         assert!(text.contains(part), "{part}");
     }
+    // Nothing is left to be seen live; the page says what can be done.
+    window.click("Live");
+    assert!(has_part(&window, "The tournament is over"));
+    assert!(!has_part(&window, "Start or resume"));
+    window.click("Show the standings");
+    assert!(has_part(&window, "1: "));
+    window.click("Crosstable");
+    assert!(window.has("Points of the row – points of the column"));
     // A game is followed on the board, and opened in a tab.
     window.click("Games");
     let name = {
@@ -203,6 +211,9 @@ fn the_standings_are_those_of_the_exported_games() {
     let tabs = window.app().tab_ids().len();
     window.double_click(&name);
     assert!(window.pgn().contains("[Event \"Levels\"]"));
+    // The tab names the players, and the window the tournament and the round.
+    assert!(has_part(&window, "Levels, round "));
+    assert!(!has_part(&window, "New game"));
     assert!(window.app().tab_ids().len() >= tabs);
 }
 
@@ -416,6 +427,11 @@ fn openings_are_drawn_from_a_book() {
         window.click("Choose file…");
         window.click("Create and start");
         window.until("the reason", |window| has_part(window, reason));
+        // It is at its row, which is in view.
+        let place = |text: &str| window.harness.get_by_label_contains(text).rect();
+        let distance = place(reason).top() - place("Choose file…").bottom();
+        assert!((0.0..100.0).contains(&distance), "{distance}");
+        assert!(place(reason).bottom() < 760.0);
     }
     window.dialogs.borrow_mut().paths.push_back(book);
     window.click("Choose file…");

@@ -23,6 +23,8 @@ pub enum Command {
     Find,
     /// Selects an engine.
     Select(EngineId),
+    /// Shows a part of the card of the engine, where there is room for one only.
+    ShowPart(CardPart),
     /// Gives the field for the name the keyboard focus.
     Rename,
     /// Adds the selected engine once more, with options of its own.
@@ -82,6 +84,29 @@ pub enum EngineChange {
 /// The number of a program that is being added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AdditionId(pub(crate) u64);
+
+/// A part of the card of an engine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CardPart {
+    /// Its options.
+    #[default]
+    Options,
+    /// How it is started.
+    Start,
+}
+
+impl CardPart {
+    /// The parts in the order of their tabs.
+    pub(crate) const ALL: [CardPart; 2] = [CardPart::Options, CardPart::Start];
+
+    /// The key of its name.
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            CardPart::Options => "engine-options",
+            CardPart::Start => "engine-start",
+        }
+    }
+}
 
 /// A page of the engine room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -154,6 +154,25 @@ impl Ask {
         )
     }
 
+    /// The key of the title of its dialog.
+    pub(crate) fn title_key(self) -> &'static str {
+        match self {
+            Ask::AddEngine => "path-title-add-engine",
+            Ask::EngineFile => "engine-choose-file",
+            Ask::EngineFolder => "engine-choose-folder",
+            Ask::TournamentOpenings => "path-title-openings",
+            Ask::ExportTournament => "path-title-tournament",
+            Ask::SaveEngineLog => "path-title-log",
+            _ if self.ending().is_some() => "path-title-save",
+            _ => "path-title-open",
+        }
+    }
+
+    /// Whether an engine is looked for, which is never among the files that were opened or saved.
+    pub(crate) fn is_of_engine(self) -> bool {
+        matches!(self, Ask::AddEngine | Ask::EngineFile | Ask::EngineFolder)
+    }
+
     /// The work that is saved to this file.
     pub(crate) fn saves(self) -> Option<Work> {
         match self {

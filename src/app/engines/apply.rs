@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::log::save;
 use super::state::{EnginesRoom, Removed, Saving};
 use super::testing::EngineTrial;
-use crate::command::engines::{Command, EngineChange, Page};
+use crate::command::engines::{CardPart, Command, EngineChange, Page};
 use crate::command::files::{Ask, Request};
 use crate::kit::context::Context;
 use crate::kit::engine_runs::EngineRun;
@@ -34,9 +34,10 @@ impl EnginesRoom {
                 self.finder.start(context);
             }
             Command::Select(id) => self.select(Some(id)),
+            Command::ShowPart(part) => self.part = part,
             Command::Rename => {
                 self.show_engines(context);
-                self.focuses_name = true;
+                self.focus_name();
             }
             Command::CopyProfile => self.copy(context),
             Command::Remove => self.remove(context),
@@ -183,6 +184,12 @@ impl EnginesRoom {
             }
         });
         self.show_engines(context);
+        self.focus_name();
+    }
+
+    /// Gives the field for the name the keyboard focus.
+    fn focus_name(&mut self) {
+        self.part = CardPart::Start;
         self.focuses_name = true;
     }
 

@@ -15,12 +15,13 @@ use super::trial;
 use super::view::EnginesInput;
 use super::words;
 use crate::command::Commands;
-use crate::command::engines::{Command, EngineChange};
+use crate::command::engines::{CardPart, Command, EngineChange};
 use crate::kit::command_table::find;
 use crate::kit::engine_faults::failure_text;
 use crate::kit::engine_runs::{EngineRun, EngineTask};
 use crate::kit::files;
 use crate::kit::modal::wide_row;
+use crate::kit::page_head::tab;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{IconButton, at_right, chip, icon_label, main_button, name_cell};
 use tabia_protocol::client::Protocol;
@@ -29,6 +30,8 @@ use tabia_texts::{tr, tr_args};
 
 /// Width of the names of fields, in points.
 const NAME: f32 = 120.0;
+/// Height of a card, in points, below which it shows its options or how it is started, but not both.
+const LOW: f32 = 560.0;
 /// Space between two parts, in points.
 const GAP: f32 = 12.0;
 
@@ -40,8 +43,14 @@ pub(super) fn show(
     profile: &EngineProfile,
 ) -> Commands {
     let mut commands = Commands::default();
+    let is_low = ui.available_height() < LOW;
     show_head(ui, input, room, profile, &mut commands);
-    ui.add_space(8.0);
+    if is_low {
+        show_parts(ui, input, room, profile, &mut commands);
+    }
+    let shows = |part: CardPart| !is_low || room.part == part;
+    let (shows_start, shows_options) = (shows(CardPart::Start), shows(CardPart::Options));
+    ui.add_space(if is_low { 4.0 } else { 8.0 });
     ScrollArea::vertical()
         .id_salt(("card", profile.id.0))
         .auto_shrink([false, false])
@@ -54,11 +63,34 @@ pub(super) fn show(
                 ui.horizontal_wrapped(|ui| show_log_button(ui, &mut commands));
                 ui.add_space(GAP);
             }
-            show_start(ui, input, room, profile, &mut commands);
-            ui.add_space(GAP);
-            options::show(ui, input, room, profile, &mut commands);
+            if shows_start {
+                show_start(ui, input, room, profile, &mut commands);
+                ui.add_space(GAP);
+            }
+            if shows_options {
+                options::show(ui, input, room, (profile, !is_low), &mut commands);
+            }
         });
     commands
+}
+
+/// Shows the tabs of the parts, and beside that of the options what belongs to all of them.
+fn show_parts(
+    ui: &mut Ui,
+    input: &EnginesInput<'_>,
+    room: &EnginesRoom,
+    profile: &EngineProfile,
+    commands: &mut Commands,
+) {
+    ui.horizontal(|ui| {
+        for part in CardPart::ALL {
+            let is_clicked = tab(ui, part == room.part, &tr(part.key()));
+            commands.extend(is_clicked.then_some(Command::ShowPart(part)));
+        }
+        if room.part == CardPart::Options {
+            options::show_changed(ui, input, room, profile, commands);
+        }
+    });
 }
 
 /// Shows the name, the author, and the most used commands.
@@ -151,6 +183,7 @@ fn show_start(
     let (response, name) = field(ui, "engine-name", &program.display_name());
     if std::mem::take(&mut room.focuses_name) {
         response.request_focus();
+        fields::select_all(ui, response.id, &program.display_name());
     }
     name.into_iter()
         .for_each(|it| change(EngineChange::Name(it)));

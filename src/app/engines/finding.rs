@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use crossbeam_channel::{Receiver, TryRecvError};
-use egui::{Align, Label, Layout, RichText, Ui, vec2};
+use egui::{Align, Label, Layout, Response, RichText, Ui, vec2};
 
 use crate::command::engines::Command;
 use crate::kit::context::Context;
@@ -65,7 +65,11 @@ struct Found {
 }
 
 /// The dialog in which engines are chosen.
-pub(crate) struct FoundDialog(Vec<Found>);
+pub(crate) struct FoundDialog {
+    found: Vec<Found>,
+    /// Whether the first engine that can be chosen has got the keyboard focus.
+    has_begun: bool,
+}
 
 impl FoundDialog {
     fn new(found: Vec<EngineProgram>, added: &[EngineProfile]) -> FoundDialog {
@@ -75,11 +79,14 @@ impl FoundDialog {
             is_chosen: false,
             program,
         });
-        FoundDialog(found.collect())
+        FoundDialog {
+            found: found.collect(),
+            has_begun: false,
+        }
     }
 
     fn chosen(&self) -> Vec<EngineProgram> {
-        let chosen = self.0.iter().filter(|found| found.is_chosen);
+        let chosen = self.found.iter().filter(|found| found.is_chosen);
         chosen.map(|found| found.program.clone()).collect()
     }
 }
@@ -97,7 +104,7 @@ impl Modal for FoundDialog {
     }
 
     fn show(&mut self, ui: &mut Ui, theme: &&Theme) -> Answer<Command> {
-        if self.0.is_empty() {
+        if self.found.is_empty() {
             ui.add(Label::new(tr("engines-found-none")).wrap());
             return show_close(ui, theme);
         }
@@ -106,20 +113,23 @@ impl Modal for FoundDialog {
         ui.add_space(2.0 * theme.spacing);
         let height = (ui.ctx().content_rect().height() - 240.0).clamp(96.0, 420.0);
         tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
-            for found in &mut self.0 {
-                show_one(ui, theme, found);
+            for found in &mut self.found {
+                let check = show_one(ui, theme, found);
+                if !found.is_added && !std::mem::replace(&mut self.has_begun, true) {
+                    check.request_focus();
+                }
             }
         });
-        let count = self.0.iter().filter(|found| found.is_chosen).count();
+        let count = self.found.iter().filter(|found| found.is_chosen).count();
         buttons(ui, theme, |ui| {
             let add = tr_args("engines-add-found", &[("count", count.into())]);
             let why_not = (count == 0).then(|| tr("engines-add-found-not"));
             if ui.button(tr("engines-choose-all")).clicked() {
-                for found in self.0.iter_mut().filter(|found| !found.is_added) {
+                for found in self.found.iter_mut().filter(|found| !found.is_added) {
                     found.is_chosen = true;
                 }
                 Answer::Open
-            } else if ui.button(tr("cancel")).clicked() {
+            } else if show_cancel(ui, !std::mem::replace(&mut self.has_begun, true)) {
                 Answer::Close
             } else if primary_unless(ui, theme, &add, why_not) {
                 Answer::Done(Command::AddPrograms(self.chosen()))
@@ -130,21 +140,32 @@ impl Modal for FoundDialog {
     }
 }
 
-/// Shows an engine with its check box.
-fn show_one(ui: &mut Ui, theme: &Theme, found: &mut Found) {
+/// Shows the button that closes the dialog; it gets the keyboard focus where no engine can be chosen.
+fn show_cancel(ui: &mut Ui, takes_focus: bool) -> bool {
+    let cancel = ui.button(tr("cancel"));
+    if takes_focus {
+        cancel.request_focus();
+    }
+    cancel.clicked()
+}
+
+/// Shows an engine; returns its check box.
+fn show_one(ui: &mut Ui, theme: &Theme, found: &mut Found) -> Response {
     /// Width of the name, in points.
     const NAME: f32 = 176.0;
     ui.horizontal(|ui| {
         let size = vec2(NAME, ui.spacing().interact_size.y);
-        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        let layout = Layout::left_to_right(Align::Center);
+        let check = ui.allocate_ui_with_layout(size, layout, |ui| {
             ui.set_min_size(size);
             let why_not = found.is_added.then(|| tr("engines-found-added-tip"));
             let mut is_on = found.is_chosen || found.is_added;
             let name = found.program.display_name();
-            check_box(ui, &mut is_on, name, why_not.as_deref());
+            let check = check_box(ui, &mut is_on, name, why_not.as_deref());
             if !found.is_added {
                 found.is_chosen = is_on;
             }
+            check
         });
         let path = files::display(&found.program.path);
         let text = match found.is_added {
@@ -152,5 +173,7 @@ fn show_one(ui: &mut Ui, theme: &Theme, found: &mut Found) {
             false => path,
         };
         ui.add(Label::new(RichText::new(text).small().color(theme.text_weak)).truncate());
-    });
+        check.inner
+    })
+    .inner
 }

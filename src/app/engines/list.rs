@@ -116,9 +116,6 @@ fn show_row(
     let fault = file_fault(presence, profile);
     let (name, protocol) = (program.display_name(), protocol_name(program.protocol));
     let path = files::display(&program.path);
-    // The end of a path says more than its start.
-    let file = program.path.file_name().unwrap_or(program.path.as_os_str());
-    let short = file.to_string_lossy();
     for cell in row.cells() {
         match cell.key {
             EngineColumn::Name => {
@@ -135,7 +132,8 @@ fn show_row(
             EngineColumn::File => match &fault {
                 Some(fault) => row.small(ui, &cell, &format!("{fault}: {path}"), theme.error),
                 None => {
-                    let texts = [path.clone(), short.to_string()];
+                    // The end of a path says more than its start.
+                    let texts = files::shortened(&path);
                     row.small_fitting(ui, &cell, &texts, theme.text_weak);
                 }
             },

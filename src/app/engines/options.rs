@@ -2,7 +2,7 @@
 
 use egui::{Id, Label, RichText, Ui, vec2};
 
-use super::fields::{self, FieldNames};
+use super::fields::{self, FieldNames, RefusedNumber};
 use super::identities::Report;
 use super::state::EnginesRoom;
 use super::table::TABLE;
@@ -15,10 +15,11 @@ use crate::kit::search_field::search_row;
 use crate::kit::theme::Theme;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{IconButton, at_right, bare_check, chip, icon_label, name_cell};
+use tabia_chess::excerpt;
 use tabia_player::{OptionKind, PlayerOption};
 use tabia_protocol::client::EngineProgram;
 use tabia_settings::EngineProfile;
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{grouped, tr, tr_args};
 
 /// Number of options from which on there is a field that searches them.
 const MANY: usize = 12;
@@ -34,16 +35,18 @@ fn kept<'a>(program: &'a EngineProgram, name: &str) -> Option<&'a str> {
     Some(value)
 }
 
-/// Draws the options.
+/// Draws the options, below their title where the card has no tab for them.
 pub(super) fn show(
     ui: &mut Ui,
     input: &EnginesInput<'_>,
     room: &mut EnginesRoom,
-    profile: &EngineProfile,
+    (profile, has_title): (&EngineProfile, bool),
     commands: &mut Commands,
 ) {
     let theme = input.theme;
-    show_head(ui, input, room, profile, commands);
+    if has_title {
+        show_head(ui, input, room, profile, commands);
+    }
     let report = room.identities.get(&profile.program);
     let identity = match report {
         Some(Report::Known(identity)) => identity,
@@ -81,7 +84,9 @@ pub(super) fn show(
             continue;
         }
         ui.push_id(("option", &option.name), |ui| {
-            show_row(ui, theme, width, profile, option, commands);
+            let refused = &mut room.refused;
+            show_row(ui, theme, width, profile, option, refused, commands);
+            show_refused(ui, theme, width, (profile, option), refused);
         });
     }
     show_strangers(ui, theme, profile, &identity.options, commands);
@@ -97,27 +102,35 @@ fn show_head(
 ) {
     ui.horizontal(|ui| {
         ui.set_min_height(ROW);
-        ui.label(
-            RichText::new(tr("engine-options"))
-                .color(input.theme.text_strong)
-                .strong(),
-        );
-        let count = profile.program.options.len();
-        if count > 0 {
-            let text = tr_args("engine-options-changed", &[("count", count.into())]);
-            ui.label(RichText::new(text).small().color(input.theme.text_weak));
+        let title = RichText::new(tr("engine-options")).strong();
+        ui.label(title.color(input.theme.text_strong));
+        show_changed(ui, input, room, profile, commands);
+    });
+}
+
+/// Shows the number of changed options, and at the right the button that resets all.
+pub(super) fn show_changed(
+    ui: &mut Ui,
+    input: &EnginesInput<'_>,
+    room: &EnginesRoom,
+    profile: &EngineProfile,
+    commands: &mut Commands,
+) {
+    let count = profile.program.options.len();
+    if count > 0 {
+        let text = tr_args("engine-options-changed", &[("count", count.into())]);
+        ui.label(RichText::new(text).small().color(input.theme.text_weak));
+    }
+    at_right(ui, |ui| {
+        let Some(entry) = find(TABLE, &Command::ResetOptions) else {
+            return;
+        };
+        let is_enabled = (entry.enabled)(room) && count > 0;
+        let button = egui::Button::new(tr("engine-reset-all"));
+        let why_not = entry.why_not(is_enabled);
+        if tipped_button(ui, button, &entry.tip(), why_not).clicked() {
+            commands.push(Command::ResetOptions);
         }
-        at_right(ui, |ui| {
-            let Some(entry) = find(TABLE, &Command::ResetOptions) else {
-                return;
-            };
-            let is_enabled = (entry.enabled)(room) && count > 0;
-            let button = egui::Button::new(tr("engine-reset-all"));
-            let why_not = entry.why_not(is_enabled);
-            if tipped_button(ui, button, &entry.tip(), why_not).clicked() {
-                commands.push(Command::ResetOptions);
-            }
-        });
     });
 }
 
@@ -128,6 +141,7 @@ fn show_row(
     width: f32,
     profile: &EngineProfile,
     option: &PlayerOption,
+    refused: &mut Option<RefusedNumber>,
     commands: &mut Commands,
 ) {
     let name = option.name.as_str();
@@ -177,9 +191,21 @@ fn show_row(
                 most,
             } => {
                 let number = current.parse().unwrap_or(*default);
-                if let Some(number) = fields::number(ui, &names, number, (*least, *most)) {
-                    set(Some(number.to_string()));
+                if let Some(entered) = fields::number(ui, &names, number, (*least, *most)) {
+                    if entered.number != number {
+                        set(Some(entered.number.to_string()));
+                    }
+                    let of = |typed| (profile.id, name.to_owned(), typed);
+                    *refused = entered.refused.map(of);
                 }
+                let args = [("least", *least), ("most", *most)];
+                let args = args.map(|(name, number)| (name, number_text(number).into()));
+                let range = RichText::new(tr_args("engine-option-limits", &args)).small();
+                let width = ui.available_width() - reset_width;
+                ui.scope(|ui| {
+                    ui.set_max_width(width.max(0.0));
+                    ui.add(Label::new(range.color(theme.text_weak)).truncate());
+                });
             }
             OptionKind::Text { .. } => {
                 ui.scope(|ui| {
@@ -234,6 +260,45 @@ fn show_row(
     });
 }
 
+/// Says below an option that what was typed is not in its range.
+fn show_refused(
+    ui: &mut Ui,
+    theme: &Theme,
+    width: f32,
+    (profile, option): (&EngineProfile, &PlayerOption),
+    refused: &Option<RefusedNumber>,
+) {
+    let Some((_, _, typed)) = refused
+        .as_ref()
+        .filter(|(id, name, _)| *id == profile.id && *name == option.name)
+    else {
+        return;
+    };
+    let default = option.kind.default_value();
+    let now = kept(&profile.program, &option.name).unwrap_or(&default);
+    let args = [
+        ("typed", excerpt(typed, 24).into()),
+        (
+            "value",
+            now.parse()
+                .map_or_else(|_| now.to_owned(), number_text)
+                .into(),
+        ),
+    ];
+    let text = tr_args("engine-option-refused", &args);
+    ui.horizontal(|ui| {
+        name_cell(ui, width, |_| {});
+        ui.vertical(|ui| icon_label(ui, "warning", &text, theme.warning));
+    });
+    ui.add_space(4.0);
+}
+
+/// A number with thousands separators.
+fn number_text(number: i64) -> String {
+    let sign = if number < 0 { "−" } else { "" };
+    format!("{sign}{}", grouped(number.unsigned_abs()))
+}
+
 /// What an option takes, and what the engine has by itself.
 fn option_tip(kind: &OptionKind, default: &str) -> String {
     let default = match default {
@@ -243,8 +308,8 @@ fn option_tip(kind: &OptionKind, default: &str) -> String {
     match kind {
         OptionKind::Spin { least, most, .. } => {
             let args = [
-                ("least", least.to_string().into()),
-                ("most", most.to_string().into()),
+                ("least", number_text(*least).into()),
+                ("most", number_text(*most).into()),
                 ("default", default.into()),
             ];
             tr_args("engine-option-range", &args)

@@ -6,13 +6,14 @@ use crossbeam_channel::{Receiver, TryRecvError};
 use egui::Key;
 
 use super::adding::Additions;
+use super::fields::RefusedNumber;
 use super::finding::{Finder, FoundDialog};
 use super::identities::Identities;
 use super::log::LogView;
 use super::presence::Presence;
 use super::testing::EngineTrial;
 use crate::board::OnBoard;
-use crate::command::engines::Page;
+use crate::command::engines::{CardPart, Page};
 use crate::kit::context::Context;
 use crate::kit::files;
 use crate::kit::keys::{LIST_KEYS, Shortcut};
@@ -50,6 +51,10 @@ pub struct EnginesRoom {
     pub(super) focuses_name: bool,
     /// A word of the field for variables that names none, and its engine.
     pub(super) bad_variable: Option<(EngineId, String)>,
+    /// A number that was typed for an option and is not in its range.
+    pub(super) refused: Option<RefusedNumber>,
+    /// The part of the card that is shown where there is room for one only.
+    pub(super) part: CardPart,
     /// Text by which the options are filtered.
     pub(super) option_filter: String,
     /// Whether the window showed the room and had the focus in the last frame.
@@ -91,7 +96,7 @@ impl EnginesRoom {
         if self.selected != id {
             self.selected = id;
             self.option_filter.clear();
-            self.bad_variable = None;
+            (self.bad_variable, self.refused) = (None, None);
             self.table.bring();
         }
     }

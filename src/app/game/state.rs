@@ -17,8 +17,9 @@ use crate::command::game::GamesVersion;
 use crate::kit::context::OpenRequest;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use tabia_chess::{Color, san};
+use tabia_chess::{Color, excerpt, san};
 use tabia_game::pgn::GameKey;
+use tabia_texts::tr_args;
 
 /// The open game with its file, and its view.
 pub struct GameRoom {
@@ -89,6 +90,25 @@ impl GameRoom {
             (None, _) if self.session.game().is_empty() => document.spoken_name(),
             (None, _) => self.first_moves(),
         }
+    }
+
+    /// The name of the file of the shown game, or of the event in which a game without a file was played: a game that was opened
+    /// from a tournament or a collection.
+    pub(crate) fn source_name(&self) -> String {
+        let document = &self.session.document;
+        document.name().unwrap_or_else(|| {
+            let tags = self.session.game().tags();
+            let known = |tag| tags.known(tag).filter(|value| *value != "-");
+            match (known("Event"), known("Round")) {
+                (Some(event), Some(round)) => {
+                    // In damaged files names can be as long as the file.
+                    let args = [("event", event), ("round", round)]
+                        .map(|(name, value)| (name, excerpt(value, 80).into()));
+                    tr_args("status-event-round", &args)
+                }
+                _ => document.spoken_name(),
+            }
+        })
     }
 
     /// The first moves, such as "1. e4 e5 2. Nf3", as the name of a game without players.

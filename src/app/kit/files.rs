@@ -1,6 +1,6 @@
 //! File requests, through the system's dialogs or others, and the recent files.
 
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf, is_separator};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, TryRecvError};
@@ -120,6 +120,7 @@ impl FileDialogs for SystemDialogs {
 }
 
 fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
+    dialog = dialog.set_title(tr(request.ask.title_key()));
     if let Some(folder) = &request.folder {
         dialog = dialog.set_directory(folder);
     }
@@ -249,6 +250,17 @@ pub fn display(path: &Path) -> String {
         Some(rest) => format!("~/{}", rest.display()),
         None => path.display().to_string(),
     }
+}
+
+/// Returns a path as displayed, then with fewer and fewer of its first folders, and at last the name behind "…/".
+pub fn shortened(path: &str) -> Vec<String> {
+    let mut texts = vec![path.to_owned()];
+    let mut rest = path.trim_start_matches(is_separator);
+    while let Some((_, tail)) = rest.split_once(is_separator) {
+        texts.push(format!("…{MAIN_SEPARATOR}{tail}"));
+        rest = tail;
+    }
+    texts
 }
 
 /// The recently opened or saved files, newest first; stored in the data folder.

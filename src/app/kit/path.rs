@@ -227,11 +227,7 @@ impl Modal for PathDialog {
     type View<'a> = PathView<'a>;
 
     fn title(&self, _: &PathView<'_>) -> String {
-        tr(if opens(&self.request) {
-            "path-title-open"
-        } else {
-            "path-title-save"
-        })
+        tr(self.request.ask.title_key())
     }
 
     fn width(&self) -> f32 {
@@ -255,7 +251,8 @@ impl Modal for PathDialog {
         let (is_looking, is_entered) = (self.is_looking(), entered || self.is_entered);
         self.is_entered = is_entered && is_looking;
         let entered = is_entered && !is_looking;
-        if opens(&self.request) && !view.recent.is_empty() {
+        let ask = self.request.ask;
+        if opens(&self.request) && !ask.is_of_engine() && !view.recent.is_empty() {
             ui.add_space(theme.spacing);
             ui.label(RichText::new(tr("path-recent")).color(theme.text_weak));
             for file in view.recent.iter().take(6) {
@@ -283,6 +280,8 @@ impl Modal for PathDialog {
             icon_label(ui, "warning", &problem, theme.warning);
         }
         let yes = tr(match (opens(&self.request), &overwritten) {
+            (true, _) if ask == Ask::AddEngine => "path-add",
+            (true, _) if ask.is_of_engine() => "path-choose",
             (true, _) => "path-open",
             (false, Some(_)) if is_reported => "changed-overwrite",
             (false, _) => "path-save",

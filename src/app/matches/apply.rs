@@ -106,17 +106,17 @@ impl MatchesRoom {
             return;
         }
         let Some(store) = MatchesRoom::store(context) else {
-            self.form_problem = Some(no_folder());
+            self.form_problem = Some(no_folder().into());
             return;
         };
         if let Some(run) = &self.run {
-            self.form_problem = Some(plays_text(run));
+            self.form_problem = Some(plays_text(run).into());
             return;
         }
         self.form_problem = None;
         match Creation::start(&context.egui, store, self.form.clone()) {
             Ok(creation) => self.creation = Some(creation),
-            Err(error) => self.form_problem = Some(error.to_string()),
+            Err(error) => self.form_problem = Some(error.to_string().into()),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The creation of a tournament, on a worker: openings are made or read.
 
+use super::form_problem::FormProblem;
 use super::store::Store;
 use crate::command::matches::{Setup, TournamentId};
 use crate::kit::worker::Task;
@@ -9,7 +10,7 @@ use tabia_texts::tr;
 enum News {
     /// The number of openings found so far, and of those wanted.
     Found(usize, usize),
-    Created(Result<Option<TournamentId>, String>),
+    Created(Result<Option<TournamentId>, FormProblem>),
 }
 
 /// A tournament that is being created. Dropping it ends that, and nothing is left of the tournament.
@@ -17,7 +18,7 @@ pub(super) struct Creation {
     task: Task<News>,
     /// The number of openings found so far, and of those wanted, where they are searched.
     pub(super) found: Option<(usize, usize)>,
-    created: Option<Result<Option<TournamentId>, String>>,
+    created: Option<Result<Option<TournamentId>, FormProblem>>,
 }
 
 impl Creation {
@@ -48,7 +49,7 @@ impl Creation {
     }
 
     /// Takes the news; returns the tournament, or why there is none, at the end.
-    pub(super) fn poll(&mut self) -> Option<Result<Option<TournamentId>, String>> {
+    pub(super) fn poll(&mut self) -> Option<Result<Option<TournamentId>, FormProblem>> {
         for news in self.task.news() {
             match news {
                 News::Found(found, wanted) => self.found = Some((found, wanted)),
@@ -56,6 +57,7 @@ impl Creation {
             }
         }
         let is_done = self.task.is_done();
-        is_done.then(|| { self.created.take() }.unwrap_or_else(|| Err(tr("worker-panicked"))))
+        is_done
+            .then(|| { self.created.take() }.unwrap_or_else(|| Err(tr("worker-panicked").into())))
     }
 }

@@ -28,6 +28,8 @@ pub(super) fn show(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>, shown: &Sh
     let scroll = ScrollArea::both().auto_shrink(false);
     scroll.show(&mut place, |ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        let legend = weak(tr("crosstable-legend"), theme).small();
+        ui.add(Label::new(legend).extend());
         let cell = |ui: &mut Ui, width: f32, text: RichText| {
             let size = vec2(width, ui.spacing().interact_size.y);
             let layout = egui::Layout::centered_and_justified(egui::Direction::LeftToRight);
@@ -64,7 +66,9 @@ pub(super) fn show(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>, shown: &Sh
                         (true, _) => "–".to_owned(),
                         (false, 0) => "·".to_owned(),
                         (false, games) => {
-                            format!("{}/{games}", points_text(score.half_points()))
+                            let own = score.half_points();
+                            let points = [own, 2 * games - own].map(points_text);
+                            points.join("–")
                         }
                     };
                     let color = match (games, score.won.cmp(&score.lost)) {

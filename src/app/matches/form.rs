@@ -3,11 +3,12 @@
 use egui::{Align, Label, Layout, Rect, RichText, ScrollArea, Spinner, Ui, UiBuilder, vec2};
 
 use super::creating::Creation;
-use super::form_checks::{Field, problems};
+use super::form_checks::problems;
 use super::form_entrants::show_entrants;
 use super::form_numbers::{
     show_control, show_format, show_openings, show_rules, show_running, show_test,
 };
+use super::form_problem::{Field, FormProblem};
 use super::state::MatchesRoom;
 use super::view::MatchesInput;
 use crate::command::Commands;
@@ -69,10 +70,10 @@ pub(super) fn show(
         let form = Form {
             theme: input.theme,
             wrong: &wrong,
+            problem: room.form_problem.as_ref(),
+            brings_problem: std::mem::take(&mut room.brings_problem),
         };
-        if let Some(problem) = &room.form_problem {
-            icon_label(ui, "warning", problem, input.theme.error);
-        }
+        form.say_problem(ui, None);
         form.row(ui, "tournament-row-name", |ui| {
             let width = ui.available_width().min(360.0);
             let field = text_field(&mut setup.name).desired_width(width);
@@ -136,6 +137,9 @@ fn show_creation(ui: &mut Ui, theme: &Theme, creation: &Creation, commands: &mut
 struct Form<'a> {
     theme: &'a Theme,
     wrong: &'a [(Field, String)],
+    /// Why the tournament could not be created, and whether to scroll to it.
+    problem: Option<&'a FormProblem>,
+    brings_problem: bool,
 }
 
 impl Form<'_> {
@@ -150,6 +154,22 @@ impl Form<'_> {
         });
     }
 
+    /// Shows why the tournament could not be created, if that belongs to a row; `None` for what belongs to none.
+    fn say_problem(&self, ui: &mut Ui, field: Option<Field>) {
+        let Some(problem) = self.problem.filter(|problem| problem.field == field) else {
+            return;
+        };
+        let shown = ui.horizontal_top(|ui| {
+            if field.is_some() {
+                name_cell(ui, NAME, |_| {});
+            }
+            icon_label(ui, "warning", &problem.text, self.theme.error);
+        });
+        if self.brings_problem {
+            shown.response.scroll_to_me(Some(Align::Center));
+        }
+    }
+
     /// Shows what is wrong in a row.
     fn say(&self, ui: &mut Ui, field: Field) {
         let texts = self.wrong.iter().filter(|(place, _)| *place == field);
@@ -159,5 +179,6 @@ impl Form<'_> {
                 icon_label(ui, "warning", text, self.theme.warning);
             });
         }
+        self.say_problem(ui, Some(field));
     }
 }

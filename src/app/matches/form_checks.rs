@@ -1,5 +1,6 @@
 //! What is wrong in the form of a new tournament, and the names that it proposes.
 
+use super::form_problem::Field;
 use super::store::Entry;
 use crate::command::matches::{
     Adjudication, ControlKind, Entrant, EntrantPlayer, FormatKind, OpeningKind, Setup,
@@ -15,16 +16,6 @@ pub(super) const MOST_ENTRANTS: usize = 64;
 
 /// Maximum number of games of a tournament, as far as the form says it.
 const MOST_GAMES: u64 = 100_000;
-
-/// A part of the form that can be wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Field {
-    Name,
-    Entrants,
-    Format,
-    Openings,
-    Test,
-}
 
 /// Returns what is wrong, with its place. An empty list means that the tournament can be created.
 pub(super) fn problems(setup: &Setup) -> Vec<(Field, String)> {

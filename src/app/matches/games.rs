@@ -87,5 +87,7 @@ fn show_game(
             GameColumn::Reason => row.small(ui, &cell, &reason, color),
         }
     }
-    format!("{round}: {white} – {black}, {result}, {reason}")
+    let text = format!("{round}: {white} – {black}, {result}, {reason}");
+    row.response.clone().on_hover_text(&text);
+    text
 }

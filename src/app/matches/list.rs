@@ -267,5 +267,18 @@ fn show_entry(
             ListColumn::State => row.body(ui, &cell, &state, color),
         }
     }
+    if row.leaves_out() {
+        let args = [
+            ("name", setup.name.as_str().into()),
+            ("date", setup.date.as_str().into()),
+            ("format", format.as_str().into()),
+            ("count", setup.entrants.len().into()),
+            ("games", games.as_str().into()),
+            ("state", state.as_str().into()),
+        ];
+        row.response
+            .clone()
+            .on_hover_text(tr_args("tournament-row-tip", &args));
+    }
     format!("{}, {format}, {games}, {state}", setup.name)
 }

@@ -8,6 +8,7 @@ mod form;
 mod form_checks;
 mod form_entrants;
 mod form_numbers;
+mod form_problem;
 mod games;
 mod graph;
 mod list;

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use super::creating::Creation;
 use super::form_checks::named;
+use super::form_problem::FormProblem;
 use super::run::{LiveGame, News, Run, RunEnd};
 use super::shown::Shown;
 use super::store::{Entry, Listing, Loaded, Store, game_of};
@@ -49,7 +50,9 @@ pub struct MatchesRoom {
     pub(super) selected: Option<TournamentId>,
     pub(super) form: Setup,
     /// Why the tournament of the form could not be created.
-    pub(super) form_problem: Option<String>,
+    pub(super) form_problem: Option<FormProblem>,
+    /// Whether the form is to be scrolled to it.
+    pub(super) brings_problem: bool,
     /// The tournament of the form that is being created.
     pub(super) creation: Option<Creation>,
     /// The open tournament.
@@ -80,6 +83,7 @@ impl Default for MatchesRoom {
             selected: None,
             form: Setup::default(),
             form_problem: None,
+            brings_problem: false,
             creation: None,
             open: None,
             loaded: None,
@@ -222,7 +226,10 @@ impl MatchesRoom {
                 context.commands.push(Command::Resume(id));
             }
             Ok(None) => {}
-            Err(reason) => self.form_problem = Some(reason),
+            Err(problem) => {
+                self.form_problem = Some(problem);
+                self.brings_problem = true;
+            }
         }
     }
 

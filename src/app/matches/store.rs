@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::form_problem::{Field, FormProblem};
 use super::openings::{Watch, are_same, not_read, openings_of, openings_text};
 use super::players::{changed_text, identify, settings_of};
 use crate::command::matches::{OpeningKind, Setup, TournamentId};
@@ -212,10 +213,11 @@ impl Store {
         &self,
         mut setup: Setup,
         watch: &Watch<'_>,
-    ) -> Result<Option<TournamentId>, String> {
+    ) -> Result<Option<TournamentId>, FormProblem> {
         let form = setup.clone();
-        identify(&mut setup)?;
-        let openings = openings_of(&setup, watch);
+        identify(&mut setup).map_err(|reason| FormProblem::of(Field::Entrants, reason))?;
+        let openings =
+            openings_of(&setup, watch).map_err(|reason| FormProblem::of(Field::Openings, reason));
         if !watch(None) {
             return Ok(None);
         }
@@ -242,7 +244,8 @@ impl Store {
         if written.is_err() || !is_wanted {
             let _ = fs::remove_dir_all(&folder);
         }
-        written.map(|()| is_wanted.then_some(id))
+        written?;
+        Ok(is_wanted.then_some(id))
     }
 
     /// Makes a folder whose name comes after all others.
@@ -483,8 +486,12 @@ mod tests {
         let bytes = fs::read(shipped).unwrap();
         fs::write(&cut, &bytes[..bytes.len() - 3]).unwrap();
         setup.openings.file = cut;
-        let reason = store.create(setup.clone(), &|_| true).unwrap_err();
-        assert!(reason.contains("cut.bin: The book is cut off"), "{reason}");
+        let problem = store.create(setup.clone(), &|_| true).unwrap_err();
+        assert_eq!(problem.field, Some(Field::Openings));
+        assert!(
+            problem.text.contains("cut.bin: The book is cut off"),
+            "{problem:?}"
+        );
         setup.openings.kind = OpeningKind::Start;
         let id = store.create(setup, &|_| true).unwrap().unwrap();
         let written = fs::read_to_string(store.folder(&id).join(SETUP)).unwrap();

@@ -10,6 +10,7 @@ use egui::{
 };
 
 use super::graph;
+use super::list::{resume_key, why_not_resume};
 use super::notation::{move_text, score_text};
 use super::run::LiveGame;
 use super::shown::Shown;
@@ -17,13 +18,13 @@ use super::state::MatchesRoom;
 use super::view::MatchesInput;
 use crate::board::Highlight;
 use crate::command::Commands;
-use crate::command::matches::Command;
+use crate::command::matches::{Command, View};
 use crate::game::clocks::clock_text;
 use crate::kit::focus::focus_ring;
 use crate::kit::pieces::PieceImages;
 use crate::kit::table::MARGIN;
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{elided, empty_state};
+use crate::kit::widgets::{elided, empty_choices, empty_state};
 use tabia_chess::{Color, Move, Position, Square};
 use tabia_matches::{GameId, Pairing, PlayedGame, TimeControl};
 use tabia_player::Score;
@@ -87,12 +88,7 @@ pub(super) fn show(
     let watched = room.watched.and_then(|id| room.game(id));
     let Some(shown) = room.shown() else { return };
     if live.is_empty() && watched.is_none() {
-        let hint = match room.shown_run() {
-            Some(_) => "tournament-live-soon",
-            None => "tournament-live-none-hint",
-        };
-        let title = tr("tournament-live-none");
-        empty_state(ui, rect, input.theme, &title, &tr(hint));
+        show_empty(ui, rect, input, (room, shown), commands);
         return;
     }
     if live
@@ -198,6 +194,41 @@ fn clock(shown: &Shown, live: &LiveGame, color: Color, now: Instant) -> Option<D
         false => Duration::ZERO,
     };
     Some(left.saturating_sub(used))
+}
+
+/// Shows why there is no board, and what can be done.
+fn show_empty(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &MatchesInput<'_>,
+    (room, shown): (&MatchesRoom, &Shown),
+    commands: &mut Commands,
+) {
+    let none = tr("tournament-live-none");
+    if room.shown_run().is_some() {
+        return empty_state(ui, rect, input.theme, &none, &tr("tournament-live-soon"));
+    }
+    if shown.is_over {
+        let texts = (
+            &*tr("tournament-live-over"),
+            &*tr("tournament-live-over-hint"),
+        );
+        let choices = [
+            (tr("tournament-show-games"), Command::Show(View::Games)),
+            (
+                tr("tournament-show-standings"),
+                Command::Show(View::Standings),
+            ),
+        ];
+        return commands.extend(empty_choices(ui, rect, input.theme, texts, choices));
+    }
+    if let Some(reason) = why_not_resume(room, &shown.id) {
+        return empty_state(ui, rect, input.theme, &none, &reason);
+    }
+    let texts = (&*none, &*tr("tournament-live-none-hint"));
+    let resume = tr(resume_key(room, Some(&shown.id)));
+    let choices = [(resume, Command::Resume(shown.id.clone()))];
+    commands.extend(empty_choices(ui, rect, input.theme, texts, choices));
 }
 
 /// The last score of a side, from White's view.

@@ -105,12 +105,14 @@ impl App {
                 self.game.session.open.record.mark_writing();
                 self.library.save_back(&mut self.context, &self.game);
             }
-            Action::Undo if self.undoes_engines().is_some() => {
+            // Not a move of the game: there the list of engines is edited.
+            Action::Undo if self.context.room() == Room::Engines => {
                 if let Some((id, _)) = self.undoes_engines() {
                     let restore = engines::Command::Restore(id);
                     self.engines.apply(&mut self.context, restore);
                 }
             }
+            Action::Redo if self.context.room() == Room::Engines => {}
             Action::Undo if self.undoes_book() => self.book.undo(&mut self.context),
             Action::Redo if self.undoes_book() => self.book.redo(&mut self.context),
             Action::Undo => self.game.undo(&mut self.context),
@@ -380,8 +382,8 @@ impl App {
         if self.undoes_library() {
             return self.library.can_undo();
         }
-        if self.undoes_engines().is_some() {
-            return true;
+        if self.context.room() == Room::Engines {
+            return self.undoes_engines().is_some();
         }
         match self.shown_book().filter(|_| self.undoes_book()) {
             Some(book) => book.editor().undo_name().is_some(),
@@ -393,6 +395,9 @@ impl App {
     pub(super) fn can_redo(&self) -> bool {
         if self.undoes_library() {
             return self.library.can_redo();
+        }
+        if self.context.room() == Room::Engines {
+            return false;
         }
         match self.shown_book().filter(|_| self.undoes_book()) {
             Some(book) => book.editor().redo_name().is_some(),

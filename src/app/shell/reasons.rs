@@ -3,6 +3,7 @@
 use super::state::App;
 use super::table::WindowCommandEntry;
 use crate::game::GameRoom;
+use tabia_settings::Room;
 use tabia_texts::tr;
 
 impl WindowCommandEntry {
@@ -24,6 +25,9 @@ impl WindowCommandEntry {
 /// The text of the cause; `None` where the command has a single one.
 fn cause(id: &str, app: &App) -> Option<&'static str> {
     let (game, review) = (&app.game, &app.review);
+    if app.context.room() == Room::Engines && matches!(id, "undo" | "redo") {
+        return Some("unavailable-undo-engines");
+    }
     match game.session.is_playing() {
         true => cause_in_play(id, game),
         false => match id {

@@ -242,8 +242,7 @@ impl App {
 
     /// The name of the open file, and whether it was changed.
     pub(crate) fn document_name(&self) -> String {
-        let name = self.game.session.document.name();
-        let name = name.unwrap_or_else(|| tr("status-untitled"));
+        let name = self.game.source_name();
         match self.game.has_unsaved_work() {
             true => tr_args("status-modified", &[("file", name.into())]),
             false => name,

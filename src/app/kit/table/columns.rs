@@ -91,7 +91,11 @@ impl<K> Cell<K> {
 
 /// The columns that fit, from left to right, with their widths in points.
 #[derive(Clone, Debug)]
-pub struct Columns<K>(pub(super) Vec<(Column<K>, f32)>);
+pub struct Columns<K> {
+    pub(super) shown: Vec<(Column<K>, f32)>,
+    /// The keys of the titles of those that do not fit.
+    pub(super) left_out: Vec<&'static str>,
+}
 
 impl<K: Copy + PartialEq> Columns<K> {
     /// Fits columns into a table of this width, in points.
@@ -107,14 +111,20 @@ impl<K: Copy + PartialEq> Columns<K> {
                 left -= column.width;
             }
         }
-        let kept = columns.iter().zip(kept).filter(|(_, kept)| *kept);
-        let mut fitted: Vec<_> = kept.map(|(column, _)| (*column, column.width)).collect();
+        let (kept, left_out): (Vec<_>, Vec<_>) =
+            columns.iter().zip(kept).partition(|(_, kept)| *kept);
+        let mut fitted: Vec<_> = { kept.into_iter() }
+            .map(|(column, _)| (*column, column.width))
+            .collect();
         if left < 0.0 {
             shrink(&mut fitted, -left);
         } else {
             grow(&mut fitted, left);
         }
-        Columns(fitted)
+        Columns {
+            shown: fitted,
+            left_out: left_out.iter().map(|(column, _)| column.title).collect(),
+        }
     }
 
     /// Returns the width of a table with all columns, in points.
@@ -123,15 +133,20 @@ impl<K: Copy + PartialEq> Columns<K> {
         widths.sum::<f32>() + 2.0 * MARGIN - GAP
     }
 
+    /// Whether some columns do not fit.
+    pub fn leaves_out(&self) -> bool {
+        !self.left_out.is_empty()
+    }
+
     /// Whether a column fits.
     pub fn has(&self, key: K) -> bool {
-        self.0.iter().any(|(column, _)| column.key == key)
+        self.shown.iter().any(|(column, _)| column.key == key)
     }
 
     /// The cells of a row.
     pub fn cells(&self, row: Rect) -> impl Iterator<Item = Cell<K>> {
         let mut left = row.left() + MARGIN;
-        self.0.iter().map(move |&(column, width)| {
+        self.shown.iter().map(move |&(column, width)| {
             let size = vec2((width - GAP).max(0.0), row.height());
             let rect = Rect::from_min_size(pos2(left, row.top()), size);
             left += width;
@@ -191,7 +206,7 @@ mod tests {
     fn fit(room: f32) -> Vec<(char, f32)> {
         let columns = Columns::fit(room + 2.0 * MARGIN - GAP, &COLUMNS);
         columns
-            .0
+            .shown
             .iter()
             .map(|(column, width)| (column.key, *width))
             .collect()
@@ -211,6 +226,8 @@ mod tests {
         assert_eq!(fit(170.0), [('a', 50.0), ('c', 40.0), ('d', 80.0)]);
         assert_eq!(fit(160.0), [('a', 50.0), ('b', 60.0), ('c', 50.0)]);
         assert_eq!(fit(90.0), [('a', 50.0), ('c', 40.0)]);
+        assert_eq!(Columns::fit(100.0, &COLUMNS).left_out, ["b", "d"]);
+        assert!(!Columns::fit(300.0, &COLUMNS).leaves_out());
     }
 
     #[test]

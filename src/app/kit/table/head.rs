@@ -2,11 +2,11 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Color32, Popup, PopupCloseBehavior, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui,
+    Align2, Color32, Popup, PopupCloseBehavior, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui,
     WidgetInfo, pos2, vec2,
 };
 
-use super::columns::{Cell, Column, Columns, GAP};
+use super::columns::{Cell, Column, Columns, GAP, MARGIN};
 use crate::kit::focus::focus_ring;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::elided;
@@ -31,8 +31,9 @@ pub(super) fn show<K: Copy + PartialEq>(
     let line = Stroke::new(1.0, theme.border);
     ui.painter()
         .hline(rect.x_range(), rect.bottom() - 0.5, line);
+    show_left_out(ui, rect, theme, columns);
     let sortable = sorting.is_some();
-    for ((column, _), cell) in columns.0.iter().zip(columns.cells(rect)) {
+    for ((column, _), cell) in columns.shown.iter().zip(columns.cells(rect)) {
         let title = tr(column.title);
         let tip = tr(&format!("{}-tip", column.title));
         let full = format!("{}-full", column.title);
@@ -95,6 +96,27 @@ pub(super) fn show<K: Copy + PartialEq>(
             }
         });
     }
+}
+
+/// Shows at the right end of the titles that some columns do not fit, and which.
+fn show_left_out<K>(ui: &Ui, rect: Rect, theme: &Theme, columns: &Columns<K>) {
+    if columns.left_out.is_empty() {
+        return;
+    }
+    let titles: Vec<String> = columns.left_out.iter().map(|key| tr(key)).collect();
+    let tip = tr_args("table-left-out", &[("columns", titles.join(", ").into())]);
+    let place = rect.with_min_x(rect.right() - MARGIN - 2.0);
+    let id = ui.scope_id().with("columns left out");
+    let response = ui.interact(place, id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tip.as_str()));
+    let font = TextStyle::Small.resolve(ui.style());
+    let color = match response.hovered() {
+        true => theme.text_strong,
+        false => theme.text_weak,
+    };
+    ui.painter()
+        .text(place.center(), Align2::CENTER_CENTER, "…", font, color);
+    response.on_hover_text(tip);
 }
 
 /// Whether the list is in descending order of this column; `None` when it is not sorted by it.

@@ -26,6 +26,11 @@ impl<K: Copy + PartialEq> TableRow<'_, K> {
         self.columns.cells(self.rect)
     }
 
+    /// Whether some columns do not fit.
+    pub fn leaves_out(&self) -> bool {
+        self.columns.leaves_out()
+    }
+
     /// Whether a column fits.
     pub fn has(&self, key: K) -> bool {
         self.columns.has(key)
