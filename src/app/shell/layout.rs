@@ -26,6 +26,8 @@ const SIDE_LEAST: f32 = 300.0;
 const SIDE_MOST: f32 = 520.0;
 /// Share of the library in the width: its table has many columns, beside a small board.
 const LIBRARY_SHARE: f32 = 0.7;
+/// Maximum width of the side in the room of engines, in points.
+const ENGINES_MOST: f32 = 1040.0;
 /// Minimum width of the board and its bar when the user widens the side panel, in points.
 const CENTRE_LEAST: f32 = 320.0;
 
@@ -127,8 +129,11 @@ impl App {
         let usual = self.side_width(room.size(), settings.two_panels);
         let shifted = |usual: f32| (usual + settings.side_shift).clamp(SIDE_LEAST, most);
         let width = match self.context.room() {
-            Room::Library | Room::Engines => {
-                (room.width() * LIBRARY_SHARE).min(most).max(SIDE_LEAST)
+            Room::Library => (room.width() * LIBRARY_SHARE).min(most).max(SIDE_LEAST),
+            // A list and a card fill no more, and the board grows instead.
+            Room::Engines => {
+                let width = (room.width() * LIBRARY_SHARE).min(ENGINES_MOST);
+                width.min(most).max(SIDE_LEAST)
             }
             _ if self.lab_is_wide() => most,
             _ => shifted(usual),

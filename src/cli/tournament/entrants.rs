@@ -262,29 +262,34 @@ impl EngineWords {
         Ok(())
     }
 
-    /// Returns the participant, with what all have in common.
+    /// Returns the participant, with what all have in common. As in cutechess-cli and fastchess, that comes after the engine's own
+    /// words and wins over them.
     pub fn entrant(self, each: &EngineWords) -> Result<Entrant, String> {
-        let program = self.program.or_else(|| each.program.clone());
+        let program = each.program.clone().or(self.program);
         let program = program.ok_or("an engine needs cmd=FILE, or builtin=SETTINGS")?;
         let mut limits = MoveLimits {
-            depth: self.limits.depth.or(each.limits.depth),
-            nodes: self.limits.nodes.or(each.limits.nodes),
+            depth: each.limits.depth.or(self.limits.depth),
+            nodes: each.limits.nodes.or(self.limits.nodes),
         };
-        let control = self.time.or(each.time);
+        // A time for each move holds beside a clock, wherever they are given.
+        let control = match (self.time, each.time) {
+            (Some(own @ TimeControl::Move(_)), Some(TimeControl::Clock { .. })) => Some(own),
+            (own, common) => common.or(own),
+        };
         let control = control.or_else(|| limits.depth.take().map(TimeControl::Depth));
         let control = control.or_else(|| limits.nodes.take().map(TimeControl::Nodes));
         let control = control.ok_or("an engine has no limit: give tc=, st=, nodes= or depth=")?;
-        let options = each.options.iter().chain(&self.options).cloned();
-        let first_lines = each.first_lines.iter().chain(&self.first_lines).cloned();
+        let options = self.options.iter().chain(&each.options).cloned();
+        let first_lines = self.first_lines.iter().chain(&each.first_lines).cloned();
         let scores_for_white = self.scores_for_white || each.scores_for_white;
         let (program, usual_name) = match program {
             Program::Engine(program) => {
-                let arguments = each.arguments.iter().chain(&self.arguments).cloned();
-                let folder = self.folder.or_else(|| each.folder.clone());
+                let arguments = self.arguments.iter().chain(&each.arguments).cloned();
+                let folder = each.folder.clone().or(self.folder);
                 let program = EngineProgram {
                     arguments: arguments.collect(),
                     folder: folder.unwrap_or_default(),
-                    protocol: self.protocol.or(each.protocol).unwrap_or(Protocol::Unknown),
+                    protocol: each.protocol.or(self.protocol).unwrap_or(Protocol::Unknown),
                     options: options.collect(),
                     first_lines: first_lines.collect(),
                     scores_for_white,
@@ -310,17 +315,17 @@ impl EngineWords {
                 (Program::BuiltIn(side), name)
             }
         };
-        let depth = self.book_depth.or(each.book_depth);
-        let book = self.book.or_else(|| each.book.clone());
+        let depth = each.book_depth.or(self.book_depth);
+        let book = each.book.clone().or(self.book);
         Ok(Entrant {
             book: book.map(|path| BookWords::new(path, depth)),
             program,
             name: self.name.unwrap_or(usual_name),
             control,
             limits,
-            margin: self.margin.or(each.margin).unwrap_or(TimeControl::MARGIN),
+            margin: each.margin.or(self.margin).unwrap_or(TimeControl::MARGIN),
             ponders: self.ponders || each.ponders,
-            restarts: self.restarts.or(each.restarts).unwrap_or(false),
+            restarts: each.restarts.or(self.restarts).unwrap_or(false),
         })
     }
 }

@@ -57,7 +57,7 @@ The words are those of cutechess-cli and fastchess; each may have one dash or tw
                                one limit at least; those of nodes and depth are for each move
   -engine conf=NAME …          an engine of Cute Chess: from engines.json in this folder, or in the settings of Cute Chess
   -engine builtin=SETTINGS …   the engine of this program or a program of the Lab: see `tabia match --help`
-  -each …                      what all engines have in common
+  -each …                      what all engines have in common; it wins over what an engine has itself
   -quick cmd=FILE cmd=FILE book=FILE     two engines, 25000 rounds with 10 s + 0.1 s, as in fastchess
   -use-affinity [LIST]         pins the engines of each game to processors, such as 3,5,7-11 (Linux)
   -tournament round-robin|gauntlet|swiss|knockout     -seeds N (challengers of a gauntlet; 1)

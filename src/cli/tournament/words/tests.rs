@@ -1,5 +1,7 @@
 //! Scripts of both referees, and slips in them.
 
+use std::path::Path;
+
 use tabia_engine::Depth;
 use tabia_protocol::client::Protocol;
 
@@ -33,7 +35,8 @@ fn a_script_of_the_field_is_read() {
         panic!("{new:?}")
     };
     let hash = |value: &str| ("Hash".to_owned(), value.to_owned());
-    assert_eq!(program.options, [hash("16"), hash("32")]);
+    // The last one of an option holds: that of all engines, as in the field.
+    assert_eq!(program.options, [hash("32"), hash("16")]);
     let Program::Engine(program) = &old.program else {
         panic!("{old:?}")
     };
@@ -138,7 +141,7 @@ fn words_of_both_referees_stop_no_script() {
         (a.control, a.limits.nodes),
         (TimeControl::Depth(Depth(5)), None)
     );
-    assert_eq!((a.restarts, b.restarts), (false, true));
+    assert_eq!((a.restarts, b.restarts), (true, true));
     assert!(matches!(b.control, TimeControl::Clock { .. }));
     assert_eq!(b.limits.in_words(), " depth=3 nodes=9");
     let [Program::Engine(a), Program::Engine(b)] = [&a.program, &b.program] else {
@@ -164,9 +167,34 @@ fn a_time_for_each_move_holds_beside_a_clock() {
         assert!(script.entrants.iter().all(|it| it.control == control));
     }
     // The last of two clocks holds.
-    let script = read("-engine cmd=a tc=1 tc=2 -engine cmd=b tc=9 -each st=3").unwrap();
-    let controls = script.entrants.iter().map(|it| it.control.to_string());
-    assert_eq!(controls.collect::<Vec<_>>(), ["tc=2+0", "tc=9+0"]);
+    let controls = |line: &str| -> Vec<String> {
+        let script = read(line).unwrap();
+        let controls = script.entrants.iter();
+        controls.map(|it| it.control.to_string()).collect()
+    };
+    let two = "-engine cmd=a tc=1 tc=2 -engine cmd=b st=9 -each";
+    assert_eq!(controls(&format!("{two} timemargin=1")), ["tc=2+0", "st=9"]);
+    // What is given for all wins over what an engine has itself.
+    assert_eq!(controls(&format!("{two} st=3")), ["st=3", "st=3"]);
+    assert_eq!(controls(&format!("{two} tc=3")), ["tc=3+0", "st=9"]);
+}
+
+#[test]
+fn what_all_have_in_common_wins_over_what_an_engine_has() {
+    let script = read(
+        "-engine cmd=a timemargin=1 restart=on proto=uci dir=/a nodes=1 arg=x -engine cmd=b \
+         -each tc=1 timemargin=2 restart=off proto=xboard dir=/all nodes=3 arg=y",
+    );
+    for entrant in script.unwrap().entrants {
+        assert_eq!(entrant.margin, Duration::from_millis(2));
+        assert_eq!((entrant.restarts, entrant.limits.nodes), (false, Some(3)));
+        let Program::Engine(program) = entrant.program else {
+            panic!("{}", entrant.name)
+        };
+        assert_eq!(program.protocol, Protocol::Xboard);
+        assert_eq!(program.folder, Path::new("/all"));
+        assert_eq!(program.arguments.last().unwrap(), "y");
+    }
 }
 
 #[test]
