@@ -9,8 +9,9 @@ use egui::emath::Numeric;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
     Align, Align2, Area, Atom, Button, Color32, Context, DragValue, FontId, Galley, Id, IdSalt,
-    IntoAtoms, Layout, Modal, Order, Painter, Popup, Rect, Response, ScrollArea, Sense, Stroke,
-    StrokeKind, TextBuffer, TextEdit, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    IntoAtoms, LayerId, Layout, Modal, Order, Painter, Popup, PopupAnchor, Rect, Response,
+    ScrollArea, Sense, Stroke, StrokeKind, TextBuffer, TextEdit, TextStyle, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::focus::focus_ring;
@@ -184,7 +185,16 @@ pub(crate) fn modal_area(ctx: &Context, id: Id) -> Area {
     if fresh {
         Popup::close_all(ctx);
     }
+    hide_tips(ctx);
     area
+}
+
+/// Hides the tips of what is below a dialog. Egui keeps a tip that is shown while the pointer rests on its widget, unless a popup
+/// of the layer is open. This one has no place, so that it is not drawn.
+fn hide_tips(ctx: &Context) {
+    let id = Id::unique("tips below a dialog");
+    let layer = LayerId::background();
+    Popup::new(id, ctx.clone(), PopupAnchor::PointerFixed, layer).show(|_| {});
 }
 
 /// The right end of a row, in reading order: in egui's right-to-left layout the Tab key would move backwards.
