@@ -3,7 +3,7 @@
 use std::fs;
 
 use egui::accesskit::Role;
-use egui::{Rect, vec2};
+use egui::{Key, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tabia_app::library::{Command, ImportChoices};
 
@@ -184,4 +184,57 @@ fn problems_are_listed_again_after_a_change() {
     window.apply(Command::Delete.into());
     window.click("List again");
     assert!(!window.has("List again") && rows(&window).len() == 2);
+}
+
+#[test]
+fn a_tip_is_hidden_below_a_dialog() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    let button = place(&window, Role::Button, "Import games…");
+    window.harness.hover_at(button.center());
+    window.run();
+    window.wait(1.0);
+    let tip = "Add games of PGN files to the open collection";
+    assert!(window.shows(tip));
+    // The pointer rests on the button.
+    window.ctrl_shift(Key::P);
+    assert!(window.has("Type a command"));
+    let place = window.harness.query_by_label_contains(tip);
+    assert!(place.is_none());
+}
+
+#[test]
+fn a_player_with_many_spellings_leaves_room_for_the_card() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    let file = folder.path().join("names.pgn");
+    // The first one has the most games, so that its row is in view.
+    let given = [
+        "Alexander",
+        "Alexander",
+        "Alexander",
+        "Alex",
+        "Al",
+        "Aleks",
+        "Alexandr",
+        "Alexan",
+        "Ale",
+    ];
+    let game = |given| format!("[White \"Ivanov, {given}\"]\n[Black \"Anna\"]\n\n1. e4 *\n\n");
+    let games = given.map(game);
+    fs::write(&file, games.concat()).unwrap();
+    window.apply(Command::ImportFrom(vec![file], ImportChoices::default()).into());
+    resize(&mut window, 900.0, 600.0);
+    window.click("Players");
+    window.wait(1.0);
+    let row = rows(&window)
+        .into_iter()
+        .find(|row| row.contains("Ivanov, Alexander"));
+    window.harness.get_by_label(&row.unwrap()).click();
+    window.run();
+    window.wait(1.0);
+    let tab = place(&window, Role::Tab, "Results");
+    assert!(tab.bottom() < 420.0, "{tab:?}");
+    assert!(window.has("Use one name in the games…"));
 }

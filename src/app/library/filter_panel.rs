@@ -20,7 +20,7 @@ const LONG_ROWS: usize = 2;
 
 /// Minimum width of a column of these rows, in points.
 const COLUMN: f32 = 330.0;
-const LONG_COLUMN: f32 = 456.0;
+const LONG_COLUMN: f32 = 520.0;
 
 /// Draws the open form. Returns the place below it.
 pub(super) fn show_form(ui: &mut Ui, rect: Rect, theme: &Theme, view: &mut LibraryView) -> Rect {

@@ -13,7 +13,7 @@ use crate::command::library::{Command, PlayerCommand};
 use crate::kit::table::MARGIN;
 use crate::kit::theme::Theme;
 use crate::kit::tips::check_box;
-use crate::kit::widgets::{IconButton, at_right, chip, empty_state, icon_label};
+use crate::kit::widgets::{IconButton, at_right, chip, empty_state, icon_label, tall_list};
 use crate::library::user::user_names;
 use crate::library::view::LibraryInput;
 use tabia_texts::{tr, tr_args};
@@ -72,6 +72,9 @@ pub(super) fn show(
 /// Width of the buttons beside the name, in points.
 const BUTTONS: f32 = 172.0;
 
+/// Greatest height of the other names, in points.
+const NAMES: f32 = 64.0;
+
 /// Shows the name with what can be done about it, the other names of the player, and those that may be.
 fn show_names(
     ui: &mut Ui,
@@ -108,6 +111,25 @@ fn show_names(
             }
         });
     });
+    let has_others = card.player.names().len() > 1 || card.card.names.len() > 1;
+    if !has_others && players.likely().is_empty() {
+        return;
+    }
+    // A player with many spellings leaves room for the card.
+    let list = tall_list(NAMES).auto_shrink([false, true]);
+    list.id_salt(("names of a player", name)).show(ui, |ui| {
+        show_spellings(ui, theme, players, (name, card), commands);
+    });
+}
+
+/// Shows the other names of the player, and those that may be.
+fn show_spellings(
+    ui: &mut Ui,
+    theme: &Theme,
+    players: &mut Players,
+    (name, card): (&str, &Card),
+    commands: &mut Commands,
+) {
     let others: Vec<&String> = card
         .player
         .names()
@@ -133,38 +155,44 @@ fn show_names(
             }
         });
     }
-    if !likely.is_empty() {
-        ui.horizontal_wrapped(|ui| {
+    let has_others = card.card.names.len() > 1 || !likely.is_empty();
+    let offers_name = has_others && players.rename.is_none();
+    if likely.is_empty() && !offers_name {
+        return;
+    }
+    let mut is_renamed = false;
+    ui.horizontal_wrapped(|ui| {
+        if offers_name {
+            let button = ui.small_button(tr("players-rename"));
+            is_renamed = button.on_hover_text(tr("players-rename-tip")).clicked();
+        }
+        if !likely.is_empty() {
             ui.label(
                 RichText::new(tr("players-likely"))
                     .small()
                     .color(theme.text_weak),
             );
-            for row in likely {
-                let (other, games) = (&row.name, row.score.games());
-                let args = [("name", other.as_str().into()), ("count", games.into())];
-                let join = tr_args("players-join", &args);
-                let button = ui.small_button(format!("{other} ({games}) +"));
-                let button = button.on_hover_text(&join);
-                button.clone().accessible_name(&join);
-                if button.clicked() {
-                    let join = PlayerCommand::Join(name.to_owned(), other.clone());
-                    commands.push(Command::Player(join));
-                }
-            }
-        });
-    }
-    let has_others = card.card.names.len() > 1 || !players.likely().is_empty();
-    if has_others && players.rename.is_none() {
-        let button = ui.small_button(tr("players-rename"));
-        if button.on_hover_text(tr("players-rename-tip")).clicked() {
-            let names = card.card.names.iter();
-            let own = names.map(|(name, score)| (name.clone(), score.games()));
-            let likely = players.likely().iter();
-            let likely = likely.flat_map(|row| row.spellings.iter().cloned());
-            players.rename = Some(Rename::new(own.collect(), likely.collect()));
-            ui.ctx().request_repaint();
         }
+        for row in likely {
+            let (other, games) = (&row.name, row.score.games());
+            let args = [("name", other.as_str().into()), ("count", games.into())];
+            let join = tr_args("players-join", &args);
+            let button = ui.small_button(format!("{other} ({games}) +"));
+            let button = button.on_hover_text(&join);
+            button.clone().accessible_name(&join);
+            if button.clicked() {
+                let join = PlayerCommand::Join(name.to_owned(), other.clone());
+                commands.push(Command::Player(join));
+            }
+        }
+    });
+    if is_renamed {
+        let names = card.card.names.iter();
+        let own = names.map(|(name, score)| (name.clone(), score.games()));
+        let likely = players.likely().iter();
+        let likely = likely.flat_map(|row| row.spellings.iter().cloned());
+        players.rename = Some(Rename::new(own.collect(), likely.collect()));
+        ui.ctx().request_repaint();
     }
 }
 
