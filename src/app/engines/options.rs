@@ -198,14 +198,17 @@ fn show_row(
                     let of = |typed| (profile.id, name.to_owned(), typed);
                     *refused = entered.refused.map(of);
                 }
-                let args = [("least", *least), ("most", *most)];
-                let args = args.map(|(name, number)| (name, number_text(number).into()));
-                let range = RichText::new(tr_args("engine-option-limits", &args)).small();
-                let width = ui.available_width() - reset_width;
-                ui.scope(|ui| {
-                    ui.set_max_width(width.max(0.0));
-                    ui.add(Label::new(range.color(theme.text_weak)).truncate());
-                });
+                // A range of all numbers of 32 bits says nothing.
+                if *least > i64::from(i32::MIN) || *most < i64::from(i32::MAX) {
+                    let args = [("least", *least), ("most", *most)];
+                    let args = args.map(|(name, number)| (name, number_text(number).into()));
+                    let range = RichText::new(tr_args("engine-option-limits", &args)).small();
+                    let width = ui.available_width() - reset_width;
+                    ui.scope(|ui| {
+                        ui.set_max_width(width.max(0.0));
+                        ui.add(Label::new(range.color(theme.text_weak)).truncate());
+                    });
+                }
             }
             OptionKind::Text { .. } => {
                 ui.scope(|ui| {
