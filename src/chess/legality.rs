@@ -1,9 +1,8 @@
 //! Queries about a single move: whether it is legal, a capture, or a check.
 
 use super::mailbox::{
-    self, EAST, EMPTY, REACH, STEP, WEST, cell, enters, forward, is_man, man_of, owner,
+    self, EAST, EMPTY, REACH, STEP, WEST, cell, enters, forward, is_man, man_of, owner, square,
 };
-use super::pieceset::PieceSet;
 use super::position::NOTHING;
 use super::{GenKind, Move, MoveKind, MoveList, Piece, Position, Role, Square, Wing};
 
@@ -72,6 +71,23 @@ impl Position {
         goes && !self.exposes_king(from, to, to)
     }
 
+    /// Returns the squares from which a piece of the side to move may go to a square. Pawns and castling are left out.
+    pub(super) fn origins(&self, role: Role, to: Square) -> impl Iterator<Item = Square> + '_ {
+        let (us, target) = (self.turn, cell(to));
+        let may_enter = self.cells[target] & enters(us) != 0;
+        let goes = move |index: &u8| {
+            let from = self.at[*index as usize & 31];
+            may_enter
+                && self.attacks(*index, target)
+                && match role {
+                    Role::King => !self.attacked(target, !us, self.cells[from]),
+                    _ => !self.exposes_king(from, target, target),
+                }
+        };
+        let pieces = self.set(us, role).into_iter().filter(goes);
+        pieces.map(|index| square(self.at[index as usize & 31]))
+    }
+
     /// Returns the legal move between two squares; `promotion` is the new role of a pawn on the last rank. Castling is the
     /// king's move to its rook.
     pub fn legal_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
@@ -116,9 +132,14 @@ impl Position {
     /// Returns whether the king of the side to move would be in check after another piece moves from `from` to `to`, capturing
     /// the piece on `victim`.
     fn exposes_king(&self, from: u8, to: u8, victim: u8) -> bool {
-        let king = self.king_cell(self.turn);
-        let enemies = self.alive & PieceSet::side(!self.turn);
-        enemies.into_iter().any(|index| {
+        let (them, king) = (!self.turn, self.king_cell(self.turn));
+        let pawns = self.set(them, Role::Pawn);
+        let behind = king.wrapping_sub(forward(them));
+        let checks = |step| {
+            pawns.contains(self.cells.near(behind, step)) && behind.wrapping_add(step) != victim
+        };
+        let officers = self.sliders(them) | self.set(them, Role::Knight);
+        let reaches_king = |index: u8| {
             let i = index as usize & 31;
             let at = self.at[i];
             let difference = king.wrapping_sub(at) as usize;
@@ -138,7 +159,8 @@ impl Position {
                 at = at.wrapping_add(step);
             }
             true
-        })
+        };
+        checks(WEST) || checks(EAST) || officers.into_iter().any(reaches_king)
     }
 
     /// Returns the role that the move captures, if any.

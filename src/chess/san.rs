@@ -550,17 +550,37 @@ fn pattern(letters: &[char], start: usize, role: Role) -> Result<Pattern, usize>
 
 impl Pattern {
     fn find(&self, position: &Position) -> Result<Move, SanProblem> {
+        match self.role {
+            Role::Pawn => self.find_pawn(position),
+            role => {
+                let fits = |from: &Square| self.fits(*from);
+                let mut origins = position.origins(role, self.to).filter(fits);
+                let from = origins.next().filter(|_| self.promotion.is_none());
+                let from = from.ok_or(SanProblem::Illegal)?;
+                match origins.next() {
+                    Some(_) => Err(SanProblem::Ambiguous),
+                    None => Ok(Move::new(from, self.to, MoveKind::Normal)),
+                }
+            }
+        }
+    }
+
+    /// Returns whether the origin is on the file and the rank, where they are given.
+    fn fits(&self, from: Square) -> bool {
+        self.file.is_none_or(|file| from.file() == file)
+            && self.rank.is_none_or(|rank| from.rank() == rank)
+    }
+
+    fn find_pawn(&self, position: &Position) -> Result<Move, SanProblem> {
         let color = position.turn();
-        let promotes = self.role == Role::Pawn && self.to.relative_rank(color) == 7;
+        let promotes = self.to.relative_rank(color) == 7;
         let any = promotes.then_some(Role::Queen);
-        let mut fitting = position.pieces_of(color, self.role).filter_map(|from| {
-            let fits = self.file.is_none_or(|file| from.file() == file)
-                && self.rank.is_none_or(|rank| from.rank() == rank)
-                // A pawn capture has the file of the pawn; without it, only a straight move is meant.
-                && (self.role != Role::Pawn || self.file.is_some() || from.file() == self.to.file());
+        let mut fitting = position.pieces_of(color, Role::Pawn).filter_map(|from| {
+            let fits = self.fits(from)
+                // A capture has the file of the pawn; without it, only a straight move is meant.
+                && (self.file.is_some() || from.file() == self.to.file());
             fits.then(|| position.legal_move(from, self.to, any))
                 .flatten()
-                .filter(|mv| !mv.is_castling())
         });
         let first = fitting.next().ok_or(SanProblem::Illegal)?;
         if promotes {
