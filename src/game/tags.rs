@@ -1,5 +1,6 @@
 //! The header of a game: names and values in order, always with the seven-tag roster.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -93,26 +94,31 @@ impl FromStr for GameResult {
 /// Tag names and values. The [`ROSTER`] always comes first and complete ("?" for unknown values); the others follow in the
 /// order in which they were read or set. A name may occur twice in a file that was read; [`Tags::get`] returns the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tags(Vec<(String, String)>);
+pub struct Tags(Vec<(Cow<'static, str>, String)>);
 
 impl Default for Tags {
     /// Creates the roster with unknown values.
     fn default() -> Tags {
+        Tags::with_roster(Default::default(), 0)
+    }
+}
+
+impl Tags {
+    /// Returns the roster with these values, unknown where there is none. There is room for a number of `others`.
+    pub(super) fn with_roster(values: [Option<&str>; ROSTER.len()], others: usize) -> Tags {
         let unknown = |name: &str| match name {
             "Date" => "????.??.??",
             "Result" => "*",
             _ => "?",
         };
-        Tags(
-            ROSTER
-                .iter()
-                .map(|name| (name.to_string(), unknown(name).to_string()))
-                .collect(),
-        )
+        let mut tags = Vec::with_capacity(ROSTER.len() + others);
+        for (name, value) in ROSTER.into_iter().zip(values) {
+            let value = value.unwrap_or_else(|| unknown(name));
+            tags.push((Cow::Borrowed(name), one_line(value)));
+        }
+        Tags(tags)
     }
-}
 
-impl Tags {
     /// Returns the value of a tag. Names are case-sensitive, as in the standard.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.iter()
@@ -130,7 +136,7 @@ impl Tags {
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str()))
+            .map(|(name, value)| (name.as_ref(), value.as_str()))
     }
 
     /// Returns the result of the Result tag; unusual values (such as "0-0") are [`GameResult::Unknown`].
@@ -151,13 +157,13 @@ impl Tags {
         let value = one_line(value);
         match self.0.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => *old = value,
-            None => self.0.push((name.to_string(), value)),
+            None => self.0.push((name.to_string().into(), value)),
         }
     }
 
     /// Adds a tag without checking whether the name exists already.
     pub(super) fn push(&mut self, name: &str, value: &str) {
-        self.0.push((name.to_string(), one_line(value)));
+        self.0.push((name.to_string().into(), one_line(value)));
     }
 
     /// Removes every tag of that name; those of the roster become unknown instead.

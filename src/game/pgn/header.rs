@@ -101,17 +101,18 @@ impl<'a> Header<'a> {
 
     /// Returns the tags with the complete roster in front.
     pub(super) fn tags(&self) -> Tags {
-        let mut tags = Tags::default();
-        let mut seen = [false; ROSTER.len()];
+        let mut roster: [Option<Cow<'a, str>>; ROSTER.len()] = Default::default();
+        let mut others = Vec::with_capacity(self.pairs.len());
         for pair in &self.pairs {
-            let (name, value) = (decode(&self.text[pair.name.clone()]), self.value(pair));
-            match ROSTER.iter().position(|tag| *tag == name) {
-                Some(i) if !seen[i] => {
-                    seen[i] = true;
-                    tags.set(&name, &value);
-                }
-                _ => tags.push(&name, &value),
+            let name = &self.text[pair.name.clone()];
+            match ROSTER.iter().position(|tag| tag.as_bytes() == name) {
+                Some(i) if roster[i].is_none() => roster[i] = Some(self.value(pair)),
+                _ => others.push(pair),
             }
+        }
+        let mut tags = Tags::with_roster(roster.each_ref().map(Option::as_deref), others.len());
+        for pair in others {
+            tags.push(&decode(&self.text[pair.name.clone()]), &self.value(pair));
         }
         tags
     }

@@ -6,7 +6,7 @@ use super::braces::Comments;
 use super::header::tags_of;
 use super::lex::{
     after_break, blank_at, count_breaks, html_at, is_tag, is_terminator, line_end, plain_end,
-    skip_blanks, tag_at,
+    plain_words_end, skip_blanks, tag_at,
 };
 use super::movetext::{ReadGame, read_game};
 use super::target::Count;
@@ -197,9 +197,12 @@ impl<'a> Games<'a> {
                 b'!'..=b'~' => {
                     after_result = None;
                     // The rest of a word, a move or a number has no meaning to the index.
-                    let end = plain_end(bytes, at + 1);
+                    let end = match gap {
+                        true => plain_end(bytes, at + 1),
+                        false => plain_words_end(bytes, at + 1),
+                    };
                     moves = moves || bytes[at..end].iter().any(u8::is_ascii_alphabetic);
-                    (word, gap) = (false, false);
+                    (word, gap) = (bytes[end - 1] == b' ', false);
                     at = end;
                 }
                 _ => {

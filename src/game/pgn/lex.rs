@@ -237,19 +237,47 @@ const fn is_plain(byte: u8) -> bool {
     matches!(byte, b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'+' | b'-' | b'.' | b'=')
 }
 
+/// The bit of [`KINDS`] for a character that never ends a word.
+const PLAIN: u8 = 1;
+
+/// The bit for a blank, and for a plain character that no result has: all but `*` have a dash or a slash.
+const NO_RESULT: u8 = 2;
+
+const KINDS: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        if is_plain(byte as u8) {
+            kinds[byte] = PLAIN | NO_RESULT;
+        }
+        byte += 1;
+    }
+    kinds[b'-' as usize] = PLAIN;
+    kinds[b' ' as usize] = NO_RESULT;
+    kinds
+};
+
+/// Returns the first bytes from `at` that are of a kind.
+#[inline]
+fn of_kind(bytes: &[u8], at: usize, kind: u8) -> &[u8] {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let other = |byte: &u8| KINDS[usize::from(*byte)] & kind == 0;
+    &rest[..rest.iter().position(other).unwrap_or(rest.len())]
+}
+
 /// Returns the first place from `at` whose character may end a word.
 #[inline]
 pub(super) fn plain_end(bytes: &[u8], at: usize) -> usize {
-    const PLAIN: [bool; 256] = {
-        let mut plain = [false; 256];
-        let mut byte = 0;
-        while byte < 256 {
-            plain[byte] = is_plain(byte as u8);
-            byte += 1;
-        }
-        plain
-    };
-    let rest = bytes.get(at..).unwrap_or_default();
-    let length = rest.iter().position(|byte| !PLAIN[usize::from(*byte)]);
-    at + length.unwrap_or(rest.len())
+    at + of_kind(bytes, at, PLAIN).len()
+}
+
+/// Returns the end of words and blanks from `at` among which there is no result: the end of this word, or the start of a later
+/// one in the same line.
+#[inline]
+pub(super) fn plain_words_end(bytes: &[u8], at: usize) -> usize {
+    let words = of_kind(bytes, at, NO_RESULT);
+    match words.iter().rposition(|byte| *byte == b' ') {
+        Some(blank) => at + blank + 1,
+        None => plain_end(bytes, at),
+    }
 }

@@ -283,9 +283,9 @@ fn termination(tags: &Tags, last_comment: &str) -> Termination {
 
 /// Returns whether a game begins as usual.
 fn is_standard(start: &Position) -> bool {
-    static START: std::sync::LazyLock<String> =
-        std::sync::LazyLock::new(|| Position::start().fen());
-    start.key() == Position::start().key() && !start.is_chess960() && start.fen() == *START
+    start.key() == Position::start().key()
+        && !start.is_chess960()
+        && (start.halfmove_clock(), start.fullmove_number()) == (0, 1)
 }
 
 /// Returns the steps of a code, each with the key of the position after it.
