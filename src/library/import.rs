@@ -490,7 +490,7 @@ impl Import<'_, '_, '_, '_> {
         }
         let builder = std::mem::take(&mut self.builder);
         let games = builder.len() as u32;
-        let (segment, path) = self.writer.reserve_segment();
+        let (segment, path) = self.writer.reserve_segment()?;
         let write = move || {
             let_others_go_first();
             write_atomic_by(&path, |file| builder.write(file))
@@ -512,11 +512,16 @@ impl Import<'_, '_, '_, '_> {
         };
         let written = writing.done.join();
         written.unwrap_or_else(|_| Err(io::Error::other("a segment could not be made")))?;
-        self.writer.add_segment(
+        let added = self.writer.add_segment(
             self.change,
             writing.segment,
             writing.games,
             Some(writing.place),
-        )
+        );
+        if matches!(added, Err(LibraryError::Moved)) {
+            // It may lie in a folder that was made for it.
+            self.writer.discard(&[(writing.segment, writing.games)]);
+        }
+        added
     }
 }

@@ -196,6 +196,7 @@ impl Writer<'_> {
         let lines = lines
             .collect::<Result<Vec<String>, _>>()
             .map_err(std::io::Error::other)?;
+        self.check_place()?;
         let path = self.collection.folder.join(LOG);
         self.log = AppendLog::create(&path, FORMAT, &lines)?;
         self.collection.refresh()?;

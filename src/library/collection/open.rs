@@ -36,6 +36,9 @@ pub enum LibraryError {
     NoSuchFilter,
     #[error("it is damaged")]
     Damaged,
+    /// Its folder has another name than when it was opened, or is another one.
+    #[error("its folder was moved, renamed or replaced while it was open")]
+    Moved,
     #[error("it is not one game")]
     NotAGame,
     /// A query cannot be used.

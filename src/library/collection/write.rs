@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use tabia_disk::{
-    AppendLog, LockError, LockedFile, LogLine, LogReader, open_regular, write_atomic_by,
+    AppendLog, Identity, LockError, LockedFile, LogLine, LogReader, open_regular, write_atomic_by,
 };
 
 use super::open::{Collection, LibraryError};
@@ -271,10 +271,24 @@ impl Writer<'_> {
     }
 
     /// Returns the number and the path of the next segment.
-    pub(crate) fn reserve_segment(&mut self) -> (SegmentNumber, PathBuf) {
+    ///
+    /// # Errors
+    /// When the folder was moved: it would be made anew for the segment.
+    pub(crate) fn reserve_segment(&mut self) -> Result<(SegmentNumber, PathBuf), LibraryError> {
+        self.check_place()?;
         let number = self.next_segment;
         self.next_segment = SegmentNumber(number.0 + 1);
-        (number, self.collection.path_of(number))
+        Ok((number, self.collection.path_of(number)))
+    }
+
+    /// Compares the log in the folder with the open one.
+    pub(super) fn check_place(&self) -> Result<(), LibraryError> {
+        let in_folder = Identity::of(&self.collection.folder.join(LOG));
+        let open = Identity::of_file(self.log.file())?;
+        match in_folder.is_ok_and(|log| log == open) {
+            true => Ok(()),
+            false => Err(LibraryError::Moved),
+        }
     }
 
     /// Adds a segment of an import.
@@ -305,7 +319,7 @@ impl Writer<'_> {
         &mut self,
         builder: SegmentBuilder,
     ) -> Result<(SegmentNumber, u32), LibraryError> {
-        let (segment, path) = self.reserve_segment();
+        let (segment, path) = self.reserve_segment()?;
         let games = builder.len() as u32;
         write_atomic_by(&path, |file| builder.write(file))?;
         Ok((segment, games))
@@ -338,6 +352,8 @@ impl Writer<'_> {
             // Nothing but space is lost otherwise.
             let _ = fs::remove_file(self.collection.path_of(*segment));
         }
+        // It is empty where it was made for them after the folder had been moved.
+        let _ = fs::remove_dir(&self.collection.folder);
     }
 
     /// Writes a change to the log, and then merges small segments. After an error nothing of it counts.
@@ -549,6 +565,7 @@ impl Writer<'_> {
         let lines = lines
             .collect::<Result<Vec<String>, _>>()
             .map_err(std::io::Error::other)?;
+        self.check_place()?;
         self.log.append(&lines)?;
         self.log.sync()?;
         for record in records {

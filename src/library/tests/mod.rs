@@ -225,6 +225,36 @@ fn a_cancelled_import_leaves_nothing() {
 }
 
 #[test]
+fn nothing_is_written_where_the_folder_was_before_it_was_renamed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[random_games(10, 7).as_bytes()]);
+    let (before, after) = (collection.folder().to_owned(), folder.path().join("other"));
+    let source = || Source {
+        name: "text".to_owned(),
+        reader: Box::new(Cursor::new(random_games(20, 8).into_bytes())),
+    };
+    let options = ImportOptions::new(1, &|_| None);
+    let mut writer = collection.writer().unwrap();
+    let mut rename = |_| {
+        fs::rename(&before, &after).unwrap();
+        ControlFlow::Continue(())
+    };
+    let outcome = writer.import(vec![source()], &options, &mut rename);
+    assert!(matches!(outcome, Err(LibraryError::Moved)));
+    assert!(matches!(writer.undo(), Err(LibraryError::Moved)));
+    assert!(!before.exists());
+    drop(writer);
+    // The import can be completed in the folder with the other name.
+    let mut renamed = Collection::open(&after).unwrap();
+    assert!(renamed.damages().is_empty() && renamed.interrupted().is_some());
+    let mut writer = renamed.writer().unwrap();
+    let resumed = writer.resume(vec![source()], &options, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(resumed.unwrap().games, 20);
+    assert_eq!(writer.snapshot().len(), 30);
+}
+
+#[test]
 fn damaged_collections_are_reported_and_do_not_panic() {
     let folder = tempfile::tempdir().unwrap();
     let mut collection = new_collection(folder.path());
