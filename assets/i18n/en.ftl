@@ -2684,6 +2684,7 @@ players-list = Players of the collection
 players-filter = Filter players
 players-counting = The players are being counted
 players-failed = The players could not be looked up: { $reason }.
+players-reading = The games of this player are being read
 players-counting-again = Counting the games again
 players-damaged = A part of the collection is damaged: its games are not all counted.
 players-none = No player has this name

@@ -50,7 +50,7 @@ fn tab_to(window: &mut Window, name: &str) {
 }
 
 /// Types letters that are keys of commands as well.
-fn type_letters(window: &mut Window, text: &str) {
+pub fn type_letters(window: &mut Window, text: &str) {
     for letter in text.chars() {
         let key = Key::from_name(&letter.to_uppercase().to_string()).unwrap();
         window.harness.key_press(key);

@@ -10,6 +10,7 @@ use tabia_app::command::Action;
 use tabia_app::library::{Command, ImportChoices};
 use tabia_settings::Room;
 
+use crate::by_keys::type_letters;
 use crate::driver::Window;
 
 pub const GAMES: &str = "[White \"Anna\"]\n[Black \"Boris\"]\n[Date \"1990.05.??\"]\n[WhiteElo \"2400\"]\n\n1. e4 c5 2. Nf3 1-0\n\n\
@@ -156,6 +157,25 @@ fn keys_walk_through_the_games_and_the_board_shows_where_they_end() {
     window.double_click(ROWS[1]);
     assert!(window.pgn().contains("1. d4 d5"));
     assert!(!window.has("Anna – Boris"));
+}
+
+#[test]
+fn letters_lead_to_a_game_where_nothing_has_the_focus() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    let ctx = window.harness.ctx.clone();
+    let focused = || ctx.memory(|memory| memory.focused());
+    focused()
+        .into_iter()
+        .for_each(|id| ctx.memory_mut(|memory| memory.surrender_focus(id)));
+    window.run();
+    let before = window.pgn();
+    // The first letter is the key of a comment on the game.
+    type_letters(&mut window, "cl");
+    window.until("a game is found", |window| is_selected(window, ROWS[1]));
+    assert_eq!(window.app().context.room(), Room::Library);
+    assert_eq!(window.pgn(), before);
 }
 
 #[test]

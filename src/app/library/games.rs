@@ -100,7 +100,7 @@ pub(super) fn show_games(
         commands.push(Command::Sort(sorting));
     }
     let has_keys = view.table.wants_keys(ui.ctx());
-    if has_keys {
+    if view.takes_letters(ui.ctx()) {
         let column = sorting.map(|(column, _)| column);
         let is_typed =
             |column: &SortColumn| !matches!(column, SortColumn::Number | SortColumn::Flags);

@@ -292,14 +292,14 @@ impl LibraryRoom {
         self.view.find.wants_keys(ctx)
             || (is_used && has_keys)
             || (is_sideways && self.players.wants_sideways(ctx))
-            || (self.view.table.wants_keys(ctx) && self.is_typed(ctx, key))
+            || (self.view.table.wants_keys(ctx) && key == Key::Delete)
     }
 
-    /// Whether a key deletes games, or is a letter that leads to one.
-    fn is_typed(&self, ctx: &egui::Context, key: Key) -> bool {
+    /// Whether a key is a letter that leads to a game of the list, when that is shown.
+    pub(crate) fn is_typed(&self, ctx: &egui::Context, key: Key) -> bool {
         let is_letter = key.name().len() == 1 && key.name().as_bytes()[0].is_ascii_alphanumeric();
         let is_blank = key == Key::Space && self.view.type_ahead.is_typing(ctx);
-        key == Key::Delete || is_letter || is_blank
+        self.view.takes_letters(ctx) && (is_letter || is_blank)
     }
 
     /// Whether the shown page is about the opening book.

@@ -71,3 +71,12 @@ pub(super) struct LibraryView {
     /// Counts the collections that were shown: each has its own place in the table.
     pub(super) serial: u64,
 }
+
+impl LibraryView {
+    /// Whether letters lead to a game: the list of games has the keyboard focus, or nothing has.
+    pub(super) fn takes_letters(&self, ctx: &egui::Context) -> bool {
+        let is_free =
+            self.page == LibraryPage::Games && ctx.memory(|memory| memory.focused()).is_none();
+        is_free || self.table.wants_keys(ctx)
+    }
+}

@@ -149,6 +149,10 @@ impl App {
         if plain && self.library.wants_key(&self.context.egui, shortcut.key) {
             return false;
         }
+        let in_library = self.context.room() == Room::Library && self.library.open.is_some();
+        if plain && in_library && self.library.is_typed(&self.context.egui, shortcut.key) {
+            return false;
+        }
         if plain && self.lab.wants_key(&self.context.egui, shortcut.key) {
             return false;
         }

@@ -1,5 +1,7 @@
 //! The card of the selected player: its head with the names, and one of its sections.
 
+use std::time::Duration;
+
 use egui::accesskit::Role;
 use egui::{Rect, RichText, Ui, UiBuilder, vec2};
 
@@ -30,14 +32,14 @@ pub(super) fn show(
         return;
     };
     let card = match players.card() {
-        // Most cards are made within a frame or two: a word for them would flicker.
-        None => return,
+        None => return show_wait(ui, rect, input.theme, players),
         Some(Err(reason)) => {
             let text = tr_args("players-failed", &[("reason", reason.into())]);
             return empty_state(ui, rect, input.theme, &text, "");
         }
         Some(Ok(card)) => card.0,
     };
+    players.waits_since = None;
     let place = rect.shrink2(vec2(MARGIN, 8.0));
     let mut head = ui.new_child(UiBuilder::new().max_rect(place).id_salt("player head"));
     head.shrink_clip_rect(rect);
@@ -67,6 +69,21 @@ pub(super) fn show(
         Section::Opponents => opponents::show(ui, body, input, players, &card, commands),
         Section::Prepare => prepare::show(ui, body, input, players, &card, commands),
     }
+}
+
+/// Time after which it is said that a card is being made, in seconds. Most are made within a frame or two: a word for them would
+/// flicker.
+const WAIT: f64 = 0.3;
+
+/// Shows that the card is being made.
+fn show_wait(ui: &mut Ui, rect: Rect, theme: &Theme, players: &mut Players) {
+    let now = ui.input(|input| input.time);
+    let since = *players.waits_since.get_or_insert(now);
+    if now - since >= WAIT {
+        return empty_state(ui, rect, theme, &tr("players-reading"), "");
+    }
+    let rest = Duration::from_secs_f64(WAIT - (now - since));
+    ui.ctx().request_repaint_after(rest);
 }
 
 /// Width of the buttons beside the name, in points.

@@ -19,7 +19,7 @@ const FILTER: f32 = 44.0;
 
 const COLUMNS: [Column<PlayerOrder>; 5] = [
     Column::fixed(PlayerOrder::Name, "players-name", 140.0).growing(1.0),
-    Column::fixed(PlayerOrder::Games, "players-games", 60.0).number(),
+    Column::fixed(PlayerOrder::Games, "players-games", 72.0).number(),
     Column::fixed(PlayerOrder::Score, "players-score", 52.0)
         .number()
         .leaves(2),

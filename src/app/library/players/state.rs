@@ -63,6 +63,8 @@ pub(crate) struct Players {
     pub(super) selected: Option<String>,
     pub(super) section: Section,
     card: Latest<CardOf, Same<Card>>,
+    /// The time since which the card of the selected player is missing, in seconds.
+    pub(super) waits_since: Option<f64>,
     likely: Latest<(Rows, PlayerNames), Vec<Arc<PlayerRow>>>,
     /// The choice of one name for games.
     pub(super) rename: Option<Rename>,
@@ -91,6 +93,7 @@ impl Default for Players {
             selected: None,
             section: Section::default(),
             card: Latest::default(),
+            waits_since: None,
             likely: Latest::default(),
             rename: None,
             color: Color::White,
