@@ -5,10 +5,11 @@ use std::ops::{ControlFlow, RangeInclusive};
 use tabia_disk::AppendLog;
 
 use super::merge::{Live, Moved};
+use super::new_change::{NewChange, began};
 use super::open::LibraryError;
 use super::record::{ChangeKind, ChangeNumber, FORMAT, ImportRules, LOG, Record, SegmentNumber};
 use super::state::{Change, ChangeState, State};
-use super::write::{NewChange, Writer, began};
+use super::write::Writer;
 use crate::segment::MOST_GAMES;
 
 /// A whole segment with at least so many games is not merged with others.

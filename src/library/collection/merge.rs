@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
+use super::new_change::GameAt;
 use super::open::LibraryError;
 use super::record::{Record, SegmentNumber};
 use super::set::SlotSet;
-use super::write::{GameAt, Writer};
+use super::write::Writer;
 use crate::segment::{Batch, MOST_GAMES, Segment, SegmentBuilder};
 
 /// Number of games that are copied at a time.

@@ -4,6 +4,7 @@ mod compact;
 mod follow;
 mod marks;
 mod merge;
+mod new_change;
 mod open;
 mod record;
 mod repair;
@@ -15,6 +16,7 @@ mod write;
 
 pub use compact::Compacted;
 pub use marks::Marks;
+pub(crate) use new_change::NewChange;
 pub use open::{Collection, Damage, LibraryError, log_state};
 pub use record::{ChangeKind, ChangeNumber, ImportPlace, ImportRules, OnDuplicate, SegmentNumber};
 pub use repair::{LostGame, Repaired};
@@ -23,7 +25,6 @@ pub use snapshot::{GamePlace, Part, PartDamage, Snapshot};
 pub use state::{Change, ChangeState};
 pub(crate) use texts::tags_of;
 pub use texts::{OrderedTexts, SnapshotTexts};
-pub(crate) use write::NewChange;
 pub use write::{Access, Writer};
 
 /// The ending of the folder of a collection.

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use tabia_disk::copy_aside;
 
 use super::merge::{Live, Moved};
+use super::new_change::GameAt;
 use super::open::{Collection, Damage, LibraryError};
 use super::record::{ChangeNumber, LOG, SegmentNumber};
 use super::set::SlotSet;
-use super::write::{GameAt, Writer};
+use super::write::Writer;
 use crate::segment::{Segment, names};
 
 /// A game that could not be saved.
