@@ -5852,6 +5852,7 @@ tournament-choose-file = Choose file…
 tournament-plies = Half-moves
 tournament-plies-tip = Maximum number of half-moves of an opening
 tournament-concurrency = Games at a time
+tournament-concurrency-most = at most { $cores } on this machine
 tournament-concurrency-tip = Number of games that are played at the same time, at most one for each core
 tournament-ponder = Think in the opponent’s time
 tournament-ponder-tip = Each player searches the expected reply while its opponent is to move

@@ -76,7 +76,7 @@ fn names(window: &Window) -> Vec<String> {
     engines.map(|it| it.program.display_name()).collect()
 }
 
-fn rows(window: &Window) -> Vec<String> {
+pub fn rows(window: &Window) -> Vec<String> {
     let rows = window.harness.query_all_by_role(Role::Row);
     let names = rows.filter_map(|row| row.accesskit_node().label());
     names.map(|name| name.to_string()).collect()

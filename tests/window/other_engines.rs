@@ -6,6 +6,7 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::board::MarkStyle;
+use tabia_app::command::Action;
 use tabia_app::game::players::{Player, PlayerId};
 use tabia_app::{analysis, play};
 use tabia_chess::{Color, Position, uci_move};
@@ -14,6 +15,7 @@ use tabia_protocol::client::EngineProgram;
 use tabia_settings::{EngineId, Room, Settings};
 
 use crate::driver::Window;
+use crate::engines;
 
 const FIRST: PlayerId = PlayerId::Other(EngineId(1));
 const SECOND: PlayerId = PlayerId::Other(EngineId(2));
@@ -208,6 +210,27 @@ fn a_removed_engine_is_said_in_a_restored_game() {
     let window = Window::with(Some(folder.path()), &[], remove);
     assert!(window.reported("removed from the list of engines"));
     assert!(window.app().game.session.is_playing());
+}
+
+#[test]
+fn an_engine_that_is_back_in_the_list_goes_on_with_its_game() {
+    let mut window = with_two();
+    play_second(&mut window, &[]);
+    window.apply(Action::GoTo(Room::Engines).into());
+    let rows = engines::rows(&window);
+    let second = rows.iter().find(|row| row.starts_with("Philidor"));
+    window.click(second.unwrap());
+    window.key(Key::Delete);
+    window.apply(Action::GoTo(Room::Play).into());
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(1.5);
+    assert!(window.has("Philidor does not play") || window.reported("removed from the list"));
+    window.apply(Action::GoTo(Room::Engines).into());
+    window.ctrl(Key::Z);
+    window.apply(Action::GoTo(Room::Play).into());
+    window.wait(1.5);
+    assert!(!window.has("does not play"));
+    assert!(asked(&window, SECOND).is_some());
 }
 
 #[test]

@@ -237,6 +237,13 @@ impl AnalysisRoom {
     /// Starts these searches and ends every other one.
     pub(crate) fn set_searches(&mut self, context: &mut Context, game: &GameRoom, wanted: Wanted) {
         self.rest(context, game, &wanted.searches);
+        if (self.failure.as_ref())
+            .is_some_and(|failure| failure.was_removed && !is_removed(context, failure.player))
+        {
+            // It is back in the list, so that it can be started in the next frame.
+            self.failure = None;
+            context.egui.request_repaint();
+        }
         let settings = &context.settings;
         let known = |request: &SearchRequest| remembered(settings, game, request);
         let failures = self
@@ -273,15 +280,20 @@ impl AnalysisRoom {
             return;
         }
         let told = ("reason", reason.as_str().into());
+        let was_removed = is_removed(context, player);
         context.toasts.error(match player.other() {
-            Some(id) if context.settings.engine(id).is_none() => tr("engine-gone"),
+            Some(_) if was_removed => tr("engine-gone"),
             Some(id) => {
                 let name = other_name(id, &context.settings);
                 tr_args("other-engine-failed", &[("name", name.into()), told])
             }
             None => tr_args("engine-failed", &[told]),
         });
-        self.failure = Some(PlayerFailure { player, reason });
+        self.failure = Some(PlayerFailure {
+            player,
+            reason,
+            was_removed,
+        });
     }
 
     /// Sets the engine options from the settings.
@@ -306,6 +318,12 @@ impl AnalysisRoom {
             report_refusal(context, refusal);
         }
     }
+}
+
+/// Whether a player is an engine that is no longer in the list of the user.
+fn is_removed(context: &Context, player: PlayerId) -> bool {
+    let other = player.other();
+    other.is_some_and(|id| context.settings.engine(id).is_none())
 }
 
 /// Name of the engine option that the hash size setting changes.

@@ -39,6 +39,8 @@ pub struct AnalysisRoom {
 pub(crate) struct PlayerFailure {
     pub(crate) player: PlayerId,
     pub(crate) reason: String,
+    /// Whether it was not in the list of engines.
+    pub(super) was_removed: bool,
 }
 
 /// Whether threats are shown.

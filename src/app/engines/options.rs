@@ -23,6 +23,8 @@ use tabia_texts::{grouped, tr, tr_args};
 
 /// Number of options from which on there is a field that searches them.
 const MANY: usize = 12;
+/// Mean width of a letter of a name, in points.
+const LETTER: f32 = 7.5;
 /// Height of a row, in points.
 const ROW: f32 = 32.0;
 /// Maximum number of rows that are drawn out of view, so that the Tab key reaches them.
@@ -75,7 +77,11 @@ pub(super) fn show(
         ui.label(RichText::new(tr("engine-options-not-found")).color(theme.text_weak));
     }
     ui.spacing_mut().item_spacing.y = 0.0;
-    let width = (ui.available_width() * 0.45).clamp(104.0, 220.0).round();
+    let longest = shown.iter().map(|option| option.name.chars().count()).max();
+    let most = (ui.available_width() * 0.45).max(104.0);
+    let width = (longest.unwrap_or(0) as f32 * LETTER + 24.0)
+        .clamp(104.0, most)
+        .round();
     for (index, option) in shown.into_iter().enumerate() {
         let size = vec2(ui.available_width(), ROW);
         let place = egui::Rect::from_min_size(ui.cursor().min, size);

@@ -164,6 +164,8 @@ pub(super) fn show_openings(ui: &mut Ui, source: &mut OpeningSource, commands: &
 pub(super) fn show_running(ui: &mut Ui, setup: &mut Setup, cores: usize) {
     ui.horizontal_wrapped(|ui| {
         number(ui, "concurrency", &mut setup.concurrency, 1..=cores.max(1));
+        let most = tr_args("tournament-concurrency-most", &[("cores", cores.into())]);
+        ui.label(RichText::new(most).small().weak());
         let why_not = (!setup.has_clocks()).then(|| tr("tournament-ponder-not"));
         let ponder = tr("tournament-ponder");
         check_box(ui, &mut setup.ponders, ponder, why_not.as_deref())
