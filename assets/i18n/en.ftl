@@ -625,6 +625,14 @@ cmd-previous-tab-not = { unavailable-one-tab }
 undo-named = Undo: { $change }
 redo-named = Redo: { $change }
 undo-engine-removal = removal of “{ $name }”
+undo-engines-removal = { $count ->
+    [one] removal of one engine
+   *[other] removal of { $count } engines
+}
+undo-engines-adding = { $count ->
+    [one] adding of one engine
+   *[other] adding of { $count } engines
+}
 undo-explored = explored moves ({ $count })
 undo-explored-deletion = deletion of explored moves ({ $count })
 undo-moves = { $count ->
@@ -5501,6 +5509,15 @@ engines-none-hint = Add one by its file, or look for those that are installed.
 engine-removed = Removed engine
 engine-is-removed = this engine was removed from the list of engines
 engine-was-removed = “{ $name }” was removed from the list. Its file is still there.
+engines-were-removed =
+    { $count ->
+        [one] One engine was removed from the list. Its file is still there.
+       *[other] { $count } engines were removed from the list. Their files are still there.
+    }
+engine-removed-plays = Its game is paused, and goes on when the engine is back.
+engine-removed-analyses = It no longer takes part in the analysis.
+engine-removed-judges = Tabia’s own engine judges the next reviews.
+engine-removed-tournament = It still plays in the tournament “{ $name }”.
 engines-list = Engines
 engines-name = Name
 engines-name-tip = The name by which the engine is called here
@@ -5605,6 +5622,7 @@ engine-option-empty = empty
 engine-option-range = From { $least } to { $most }; by itself { $default }
 engine-option-limits = { $least } to { $most }
 engine-option-refused = “{ $typed }” is not in this range. The value is { $value }.
+engine-option-too-large = { $value } MB are more than the memory of this machine ({ $memory } MB): the engine may not start.
 engine-option-default = By itself: { $default }
 engine-option-forget = Forget { $name }
 engine-option-kept = { $name }: { $value }
@@ -5620,9 +5638,9 @@ engine-task-options = reading the options
 log-none = No engine has been started
 log-none-hint = What is said between Tabia and an engine is listed here.
 log-runs = Engines that were started
-log-run-running = { $name }, { $task }, running
-log-run-ended = { $name }, { $task }, ended
-log-run-failed = { $name }, { $task }, failed
+log-run-running = { $time } { $name }, { $task }, running
+log-run-ended = { $time } { $name }, { $task }, ended
+log-run-failed = { $time } { $name }, { $task }, failed
 log-sent = Sent
 log-output = Received
 log-errors = Errors
@@ -5740,8 +5758,13 @@ standing-draws-tip = The share of drawn games
 standing-pairs = Pairs
 standing-pairs-tip = Pairs of games from one opening with swapped colours, by the points won in them: 0, ½, 1, 1½, 2
 standing-faults = Faults
-standing-faults-tip = Games lost on time, without a move or by a failure
+standing-faults-tip = Games lost on time (t), by a crash or without a move (x), and by an illegal move (i)
+standing-legend-pairs = Pairs: pairs of games in which 0, ½, 1, 1½ and 2 points were won
+standing-legend-faults = Faults: games lost on time (t), by a crash or without a move (x), by an illegal move (i)
 standing-row = { $rank }: { $name }, points { $points } of { $games }, Elo { $elo } { $error }
+standing-row-faults = { $row }, lost on time { $time }, by a crash or without a move { $failure }, by an illegal move { $illegal }
+tournament-late-player = { $name } { $lost } of { $games }
+tournament-late = Many games were lost on time: { $players }. With fewer games at the same time, or more time, they may not be.
 crosstable-legend = Points of the row – points of the column
 crosstable-cell = { $name } against { $opponent }: won { $won }, drawn { $drawn }, lost { $lost }
 tournament-games-list = Finished games
@@ -5755,16 +5778,18 @@ tournament-live-over-hint = Its games can be opened from the list of games.
 tournament-show-games = Show the games
 tournament-show-standings = Show the standings
 tournament-live-soon = The players are being started.
-tournament-live-choose = Click a board to follow its game on the large board. A double click opens it in a tab.
-tournament-live-tip = Follow the game on the large board; a double click opens it in a tab
+tournament-live-choose = Click a board to follow its game on the large board. A double click opens it in a tab. The scores of both players are from White’s view.
+tournament-live-tip = Follow the game on the large board; a double click opens it in a tab. W and B are the last evaluations of White and Black, both from White’s view.
 tournament-live-game = Game { $round }: { $white } – { $black }, last move { $move }
 tournament-live-scores = W { $white }  B { $black }
 tournament-followed = { $white } – { $black }, game { $round }
+tournament-followed-live = { $event }, round { $round }, live
 tournament-opened-as-it-stands = The game is shown as it stands; it does not follow the tournament
 tournament-open-live = Open as it stands
 tournament-open-game = Open in a tab
 tournament-unwatch = Stop following
 tournament-graph = Evaluations from White’s view: { $white } { $white-score }, { $black } { $black-score }
+tournament-graph-view = Evaluations from White’s view
 tournament-graph-tip = The evaluations of both players by move, from White’s view
 tournament-move-move = Move
 tournament-move-score = Score

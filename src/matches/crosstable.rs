@@ -3,7 +3,7 @@
 use tabia_chess::Color;
 use tabia_game::GameResult;
 
-use super::end::GameEnd;
+use super::end::{Forfeit, GameEnd};
 use super::format::Seed;
 use super::statistics::{EloEstimate, GameScore};
 
@@ -52,14 +52,43 @@ impl Score {
     }
 }
 
+/// Games lost for a reason other than the board or the scores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Forfeits {
+    pub on_time: u32,
+    pub by_illegal_move: u32,
+    /// The player could not be started, crashed or gave no move.
+    pub by_failure: u32,
+}
+
+impl Forfeits {
+    /// Returns the number of games.
+    pub fn total(&self) -> u32 {
+        self.on_time + self.by_illegal_move + self.by_failure
+    }
+
+    /// Returns whether so many of a number of games were lost on time that the time control or the machine may be the cause: 3 at
+    /// least, and more than 2 %.
+    pub fn are_often_on_time(&self, games: u32) -> bool {
+        self.on_time >= 3 && 50 * u64::from(self.on_time) > u64::from(games)
+    }
+
+    fn add(&mut self, forfeit: Forfeit) {
+        *match forfeit {
+            Forfeit::Time => &mut self.on_time,
+            Forfeit::IllegalMove => &mut self.by_illegal_move,
+            Forfeit::Failure => &mut self.by_failure,
+        } += 1;
+    }
+}
+
 /// All results of a tournament, each counted when its game ends. It is not copied: with many participants it is large.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Crosstable {
     count: usize,
     /// The row's result against the column.
     cells: Vec<Score>,
-    /// Games lost on time, without a move or by a failure.
-    forfeits: Vec<u32>,
+    forfeits: Vec<Forfeits>,
 }
 
 /// A participant in the final table.
@@ -69,8 +98,7 @@ pub struct Standing {
     pub score: Score,
     /// The Sonneborn-Berger score, in quarters of a point: the points of each opponent times those won against it.
     pub sonneborn_berger: u64,
-    /// Games lost on time, without a move or by a failure.
-    pub forfeits: u32,
+    pub forfeits: Forfeits,
 }
 
 impl Crosstable {
@@ -79,7 +107,7 @@ impl Crosstable {
         Crosstable {
             count,
             cells: vec![Score::default(); count * count],
-            forfeits: vec![0; count],
+            forfeits: vec![Forfeits::default(); count],
         }
     }
 
@@ -104,7 +132,9 @@ impl Crosstable {
                 Some(winner) if winner == color => cell.won += 1,
                 Some(_) => {
                     cell.lost += 1;
-                    self.forfeits[seed.0] += u32::from(end.reason.is_forfeit());
+                    if let Some(forfeit) = end.reason.forfeit() {
+                        self.forfeits[seed.0].add(forfeit);
+                    }
                 }
             }
         }
@@ -218,9 +248,51 @@ mod tests {
         let forfeits = table
             .standings()
             .iter()
-            .map(|it| it.forfeits)
+            .map(|it| it.forfeits.on_time)
             .collect::<Vec<_>>();
         assert_eq!(forfeits, [0, 1, 1]);
         assert_eq!(table.between(b, c), table.between(c, b));
+    }
+
+    #[test]
+    fn lost_games_are_counted_by_their_reason() {
+        let mut table = Crosstable::new(2);
+        let reasons = [
+            Reason::Time,
+            Reason::illegal_move("e2e5"),
+            // That of an engine.
+            Reason::Failure("it played e2e5, which is not legal".to_owned()),
+            Reason::Failure("the engine ended with exit code 3".to_owned()),
+            Reason::NoMove,
+            Reason::Checkmate,
+        ];
+        for reason in reasons {
+            let result = GameResult::BlackWins;
+            let end = GameEnd { result, reason };
+            table.add([Seed(0), Seed(1)], &end);
+        }
+        let forfeits = Forfeits {
+            on_time: 1,
+            by_illegal_move: 2,
+            by_failure: 2,
+        };
+        assert_eq!(table.standings()[1].forfeits, forfeits);
+        assert_eq!(
+            (forfeits.total(), table.standings()[0].forfeits.total()),
+            (5, 0)
+        );
+    }
+
+    #[test]
+    fn many_losses_on_time_are_three_and_two_per_cent() {
+        let often = |on_time, games| {
+            let forfeits = Forfeits {
+                on_time,
+                ..Forfeits::default()
+            };
+            forfeits.are_often_on_time(games)
+        };
+        assert!(often(3, 4) && often(3, 149) && often(21, 1_000));
+        assert!(!often(2, 4) && !often(3, 150) && !often(20, 1_000));
     }
 }

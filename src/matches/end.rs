@@ -38,7 +38,18 @@ pub enum Reason {
     Failure(String),
 }
 
+/// A way to lose a game for a reason other than the board or the scores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Forfeit {
+    Time,
+    IllegalMove,
+    /// The player could not be started, crashed or gave no move.
+    Failure,
+}
+
 impl Reason {
+    /// The end of the message of a player's illegal move. Files of matches have no other mark of it.
+    const ILLEGAL: &str = ", which is not legal";
     const NAMES: [(Reason, &str); 13] = [
         (Reason::Checkmate, "checkmate"),
         (Reason::Stalemate, "stalemate"),
@@ -69,7 +80,24 @@ impl Reason {
 
     /// Returns whether a player lost for a reason other than the board or the scores.
     pub fn is_forfeit(&self) -> bool {
-        matches!(self, Reason::Time | Reason::NoMove | Reason::Failure(_))
+        self.forfeit().is_some()
+    }
+
+    /// Returns how a player lost for a reason other than the board or the scores.
+    pub fn forfeit(&self) -> Option<Forfeit> {
+        match self {
+            Reason::Time => Some(Forfeit::Time),
+            Reason::Failure(message) if message.ends_with(Reason::ILLEGAL) => {
+                Some(Forfeit::IllegalMove)
+            }
+            Reason::NoMove | Reason::Failure(_) => Some(Forfeit::Failure),
+            _ => None,
+        }
+    }
+
+    /// Returns the reason that a player gave this illegal move.
+    pub(crate) fn illegal_move(mv: &str) -> Reason {
+        Reason::Failure(format!("it played {mv}{}", Reason::ILLEGAL))
     }
 
     /// Returns the value of the PGN tag `Termination`.

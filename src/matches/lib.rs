@@ -67,8 +67,8 @@ mod tournament;
 mod two_sided;
 
 pub use control::TimeControl;
-pub use crosstable::{Crosstable, Score, Standing};
-pub use end::{GameEnd, Reason};
+pub use crosstable::{Crosstable, Forfeits, Score, Standing};
+pub use end::{Forfeit, GameEnd, Reason};
 pub use format::{EXTRA_PAIRS, Encounter, Format, Seed};
 pub use hall::{play_tournament, play_tournament_with_pauses, read_tournament};
 pub use opening::{

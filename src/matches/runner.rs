@@ -316,7 +316,7 @@ impl Runner {
             return;
         };
         if let Some(reason) = search.failure {
-            return self.fail(reason);
+            return self.fail(Reason::Failure(reason));
         }
         let Some(mv) = mv else {
             self.end = Some(GameEnd::won(!self.line.position().turn(), Reason::NoMove));
@@ -330,7 +330,7 @@ impl Runner {
             return;
         }
         if self.line.push(mv).is_err() {
-            return self.fail(format!("it played {mv:?}, which is not legal"));
+            return self.fail(Reason::illegal_move(&format!("{mv:?}")));
         }
         let score = search.best.as_ref().map(|info| info.score);
         self.moves.push(PlayedMove {
@@ -348,10 +348,10 @@ impl Runner {
     }
 
     /// Ends the game with a loss of the player to move, which gave no move.
-    fn fail(&mut self, reason: String) {
+    fn fail(&mut self, reason: Reason) {
         let mover = self.line.position().turn();
         self.search = None;
-        self.end = Some(GameEnd::won(!mover, Reason::Failure(reason)));
+        self.end = Some(GameEnd::won(!mover, reason));
     }
 
     /// Returns the end of the game by the rules of chess. A draw that can be claimed is claimed.

@@ -236,6 +236,8 @@ pub fn read_games(
         file => file?,
     };
     let is_in_use = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
+    // Another process may begin to play it meanwhile.
+    let _ = file.unlock();
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
     if !bytes.is_empty() {

@@ -10,9 +10,11 @@ use tabia_app::command::matches::{
 };
 use tabia_app::command::{self};
 use tabia_game::{GameResult, pgn};
-use tabia_settings::Room;
+use tabia_protocol::client::{EngineProgram, Protocol};
+use tabia_settings::{EngineId, Room};
 
 use crate::driver::Window;
+use crate::engines::script;
 
 /// A window with its data in a folder, at the page of tournaments.
 fn at_page(folder: &Path) -> Window {
@@ -293,6 +295,84 @@ fn a_tournament_is_played_in_one_of_two_windows() {
 }
 
 #[test]
+fn the_tournaments_of_another_window_are_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut other = at_page(folder.path());
+    assert!(has_part(&other, "No tournaments yet"));
+    let mut window = at_page(folder.path());
+    start_at_work(&mut window, setup("Shared", 4), 3_000);
+    window.until("a game", |window| games(window) > 0);
+    other.until("the tournament", |window| {
+        has_part(window, ", In another window")
+    });
+    apply(
+        &mut other,
+        Command::Open(TournamentId("0001 Shared".to_owned())),
+    );
+    assert!(has_part(&other, "In another window · "));
+    until_over(&mut window, 12);
+    until_over(&mut other, 12);
+    apply(&mut other, Command::Show(View::Games));
+    assert_eq!(other.harness.query_all_by_label_contains(".1: ").count(), 3);
+    other.click("All tournaments");
+    assert!(has_part(&other, "12 of 12, Finished"));
+}
+
+/// A UCI engine that thinks for a second.
+const LATE: &str = r#"#!/bin/sh
+while read -r line; do
+  case "$line" in
+    uci) echo 'id name Late'; echo uciok ;;
+    isready) echo readyok ;;
+    *moves*) move=e7e5 ;;
+    position*) move=e2e4 ;;
+    go*) sleep 1; echo "bestmove $move" ;;
+    quit) exit 0 ;;
+  esac
+done
+"#;
+
+#[test]
+fn games_lost_on_time_and_by_failures_are_counted_and_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(late) = script(folder.path(), "late", LATE) else {
+        return;
+    };
+    let mut window = at_page(folder.path());
+    let mut setup = setup("Lost", 4);
+    let engine = |path: &Path| EntrantPlayer::Engine {
+        id: EngineId(1),
+        program: Box::new(EngineProgram {
+            protocol: Protocol::Uci,
+            ..EngineProgram::new(path)
+        }),
+    };
+    setup.entrants[1].name = "Late".to_owned();
+    setup.entrants[1].player = engine(&late);
+    setup.entrants[2].name = "Gone".to_owned();
+    setup.entrants[2].player = engine(Path::new("/no/such/engine"));
+    setup.openings.kind = OpeningKind::Start;
+    setup.control = Control {
+        kind: ControlKind::Move,
+        time: 0.1,
+        ..Control::default()
+    };
+    start(&mut window, setup);
+    until_over(&mut window, 12);
+    for part in [
+        "Late 4 of 8",
+        ": Late, points 4 of 8",
+        "lost on time 4, by a crash or without a move 0, by an illegal move 0",
+        ": Gone, points 0 of 8",
+        "lost on time 0, by a crash or without a move 8, by an illegal move 0",
+        "Faults: games lost on time (t)",
+        "Pairs: pairs of games in which 0, ½, 1, 1½ and 2 points were won",
+    ] {
+        assert!(has_part(&window, part), "{part}");
+    }
+}
+
+#[test]
 fn a_tournament_is_deleted_after_a_question() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = at_page(folder.path());
@@ -358,6 +438,9 @@ fn running_games_are_on_a_wall_and_one_is_followed() {
     window.until("the graph", |window| {
         has_part(window, "Evaluations from White’s view") && has_part(window, " s")
     });
+    // The tab has the names of the players, and the window also the tournament and the round.
+    assert!(has_part(&window, ", live") && has_part(&window, "Wall, round "));
+    assert!(!has_part(&window, "New game"));
     window.harness.get_by_label("Open as it stands").click();
     window.until("the game", |window| {
         window.pgn().contains("[Event \"Wall\"]")

@@ -6,6 +6,7 @@ use crossbeam_channel::{Receiver, TryRecvError};
 use egui::Key;
 
 use super::adding::Additions;
+use super::changes::Changes;
 use super::fields::RefusedNumber;
 use super::finding::{Finder, FoundDialog};
 use super::identities::Identities;
@@ -18,8 +19,7 @@ use crate::kit::context::Context;
 use crate::kit::files;
 use crate::kit::keys::{LIST_KEYS, Shortcut};
 use crate::kit::table::TableView;
-use crate::kit::toast::Offer;
-use crate::matches::MatchesRoom;
+use crate::matches::{FollowedNames, MatchesRoom};
 use tabia_settings::{EngineId, EngineProfile, Room, Settings};
 use tabia_texts::{tr, tr_args};
 
@@ -45,8 +45,7 @@ pub struct EnginesRoom {
     pub(super) saving: Option<Saving>,
     /// The engine for which a file or folder was asked.
     pub(super) asked_for: Option<EngineId>,
-    /// Engines that were removed, with their places; the last one is restored first.
-    pub(super) removed: Vec<Removed>,
+    pub(super) changes: Changes,
     /// Whether the field for the name is to get the keyboard focus.
     pub(super) focuses_name: bool,
     /// A word of the field for variables that names none, and its engine.
@@ -67,21 +66,19 @@ pub(super) struct Saving {
     pub(super) work: Receiver<Result<(), String>>,
 }
 
-/// Maximum number of removed engines that can be restored.
-const MOST_REMOVED: usize = 50;
-
-/// An engine that was removed.
-pub(super) struct Removed {
-    pub(super) offer: Offer,
-    pub(super) profile: EngineProfile,
-    pub(super) place: usize,
-}
-
 impl EnginesRoom {
     /// What the board shows in place of the open game.
     pub(crate) fn on_board(&self) -> Option<OnBoard> {
         match self.page {
             Page::Tournaments => self.matches.on_board(),
+            Page::Engines | Page::Log => None,
+        }
+    }
+
+    /// The names of the game of a tournament that is on the board.
+    pub(crate) fn followed_names(&self) -> Option<FollowedNames> {
+        match self.page {
+            Page::Tournaments => self.matches.followed_names(),
             Page::Engines | Page::Log => None,
         }
     }
@@ -153,16 +150,9 @@ impl EnginesRoom {
         self.has_selected() && (self.table.wants_keys(ctx) || !has_focus)
     }
 
-    /// The removed engine of an accepted offer.
-    pub(crate) fn restored_by(&self, offer: Offer) -> Option<EngineId> {
-        let removed = self.removed.iter().find(|removed| removed.offer == offer);
-        removed.map(|removed| removed.profile.id)
-    }
-
-    /// The engine that was removed last, while the page of the engines is shown: undo restores it.
-    pub(crate) fn removed_last(&self) -> Option<(EngineId, String)> {
-        let last = self.removed.last().filter(|_| self.page == Page::Engines)?;
-        Some((last.profile.id, last.profile.program.display_name()))
+    /// Whether the tournaments are in view.
+    pub(crate) fn shows_tournaments(&self, context: &Context) -> bool {
+        context.room() == Room::Engines && self.page == Page::Tournaments
     }
 
     /// Whether the page of logs shows one.
@@ -193,6 +183,7 @@ impl EnginesRoom {
             let mut added = EngineId::default();
             let name = answered.program.display_name();
             context.change(|settings| added = settings.add_engine(answered.program));
+            self.changes.add(added, Some(answered.batch));
             self.select(Some(added));
             let name = match context.settings.engine(added) {
                 Some(profile) => profile.program.display_name(),
@@ -217,8 +208,6 @@ impl EnginesRoom {
         }
         self.trials
             .retain(|trial| context.settings.engine(trial.engine).is_some());
-        let surplus = self.removed.len().saturating_sub(MOST_REMOVED);
-        self.removed.drain(..surplus);
         self.follow(&context.settings);
         self.poll_saving(context);
         self.look(context);

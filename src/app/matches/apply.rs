@@ -126,13 +126,8 @@ impl MatchesRoom {
         self.selected = Some(id.clone());
         self.set_open(&id);
         show_page(context);
-        if !self.plays(&id)
-            && let Some(store) = MatchesRoom::store(context)
-        {
-            self.jobs.add(&context.egui, move || {
-                let loaded = store.load(&id);
-                Outcome::Loaded(id, Box::new(loaded))
-            });
+        if !self.plays(&id) {
+            self.read_games(context, id);
         }
     }
 

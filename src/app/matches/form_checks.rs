@@ -1,5 +1,7 @@
 //! What is wrong in the form of a new tournament, and the names that it proposes.
 
+use std::sync::Arc;
+
 use super::form_problem::Field;
 use super::store::Entry;
 use crate::command::matches::{
@@ -66,7 +68,7 @@ pub(super) fn problems(setup: &Setup) -> Vec<(Field, String)> {
 }
 
 /// Gives a setup a name that no other tournament has.
-pub(super) fn named(mut setup: Setup, entries: &[Entry]) -> Setup {
+pub(super) fn named(mut setup: Setup, entries: &[Arc<Entry>]) -> Setup {
     let is_free = |name: &String| {
         let mut names = entries.iter().map(|entry| &entry.setup.name);
         !name.trim().is_empty() && !names.any(|other| other == name)

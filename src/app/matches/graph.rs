@@ -60,6 +60,8 @@ pub(super) fn show(
             commands.push(Command::Watch(None));
         }
     });
+    let view = RichText::new(tr("tournament-graph-view")).small();
+    ui.add(egui::Label::new(view.color(theme.text_weak)).truncate());
     show_graph(ui, theme, names, game);
     show_moves(ui, theme, (id, game));
 }

@@ -4,6 +4,7 @@
 mod apply;
 mod creating;
 mod crosstable;
+mod followed;
 mod form;
 mod form_checks;
 mod form_entrants;
@@ -25,5 +26,7 @@ pub(crate) mod table;
 mod tournament;
 pub(crate) mod view;
 mod wall;
+mod watch;
 
+pub(crate) use self::followed::FollowedNames;
 pub use self::state::MatchesRoom;

@@ -1,12 +1,12 @@
 //! The standings of a tournament.
 
-use egui::{Rect, Ui};
+use egui::{Align, Label, Layout, Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::shown::Shown;
 use super::state::MatchesRoom;
 use super::view::MatchesInput;
-use crate::kit::table::{Column, Columns, Table, TableRow, show_wide};
-use tabia_matches::{EloEstimate, Score, Standing};
+use crate::kit::table::{Column, Columns, MARGIN, Table, TableRow, show_wide};
+use tabia_matches::{EloEstimate, Forfeits, Score, Standing};
 use tabia_texts::{signed, tr, tr_args};
 
 #[derive(Clone, Copy, PartialEq)]
@@ -33,11 +33,12 @@ const COLUMNS: [Column<StandingColumn>; 10] = [
     Column::fixed(StandingColumn::Superiority, "standing-los", 64.0).number(),
     Column::fixed(StandingColumn::Draws, "standing-draws", 64.0).number(),
     Column::fixed(StandingColumn::Pairs, "standing-pairs", 104.0).number(),
-    Column::fixed(StandingColumn::Faults, "standing-faults", 60.0).number(),
+    Column::fixed(StandingColumn::Faults, "standing-faults", 88.0).number(),
 ];
 
 /// Draws the standings.
 pub(super) fn show(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>, room: &mut MatchesRoom) {
+    let rect = show_legend(ui, rect, input);
     let mut view = std::mem::take(&mut room.standings_view);
     if let Some(shown) = room.shown() {
         let standings = shown.results.table.standings();
@@ -55,6 +56,59 @@ pub(super) fn show(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>, room: &mut
         });
     }
     room.standings_view = view;
+}
+
+/// Says above the table what its numbers are; returns the rest of the place.
+fn show_legend(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>) -> Rect {
+    let mut place = ui.new_child(
+        UiBuilder::new()
+            .max_rect(rect.shrink2(vec2(MARGIN, 0.0)))
+            .id_salt("legend of the standings")
+            .layout(Layout::top_down(Align::Min)),
+    );
+    place.spacing_mut().item_spacing.y = 0.0;
+    for key in ["standing-legend-pairs", "standing-legend-faults"] {
+        let text = RichText::new(tr(key)).small().color(input.theme.text_weak);
+        place.add(Label::new(text).wrap());
+    }
+    rect.with_min_y((place.min_rect().bottom() + 4.0).min(rect.bottom()))
+}
+
+/// Games lost for a reason other than the board or the scores, by reason: "5t 1x".
+fn forfeits_text(forfeits: &Forfeits) -> String {
+    let counts = [
+        (forfeits.on_time, "t"),
+        (forfeits.by_failure, "x"),
+        (forfeits.by_illegal_move, "i"),
+    ];
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let texts: Vec<String> = counts
+        .map(|(count, mark)| format!("{count}{mark}"))
+        .collect();
+    match texts.is_empty() {
+        true => "0".to_owned(),
+        false => texts.join(" "),
+    }
+}
+
+/// Names the players that have lost many games on time; `None` where there are none.
+pub(super) fn late_text(shown: &Shown) -> Option<String> {
+    let standings = shown.results.table.standings();
+    let late = standings
+        .iter()
+        .filter(|standing| standing.forfeits.are_often_on_time(standing.score.games()));
+    let players: Vec<String> = late
+        .map(|standing| {
+            let args = [
+                ("name", shown.name(standing.seed).into()),
+                ("lost", standing.forfeits.on_time.into()),
+                ("games", standing.score.games().into()),
+            ];
+            tr_args("tournament-late-player", &args)
+        })
+        .collect();
+    let args = [("players", players.join(", ").into())];
+    (!players.is_empty()).then(|| tr_args("tournament-late", &args))
 }
 
 /// Points, with a half where there is one: "5½".
@@ -122,11 +176,11 @@ fn show_standing(
             StandingColumn::Draws => row.body(ui, &cell, &draws, theme.text),
             StandingColumn::Pairs => row.body(ui, &cell, &pairs, theme.text_weak),
             StandingColumn::Faults => {
-                let color = match standing.forfeits {
+                let color = match standing.forfeits.total() {
                     0 => theme.text_weak,
                     _ => theme.warning,
                 };
-                row.body(ui, &cell, &standing.forfeits.to_string(), color);
+                row.body(ui, &cell, &forfeits_text(&standing.forfeits), color);
             }
         }
     }
@@ -138,7 +192,17 @@ fn show_standing(
         ("elo", elo.into()),
         ("error", error.into()),
     ];
-    tr_args("standing-row", &args)
+    let text = tr_args("standing-row", &args);
+    if standing.forfeits.total() == 0 {
+        return text;
+    }
+    let args = [
+        ("row", text.into()),
+        ("time", standing.forfeits.on_time.into()),
+        ("failure", standing.forfeits.by_failure.into()),
+        ("illegal", standing.forfeits.by_illegal_move.into()),
+    ];
+    tr_args("standing-row-faults", &args)
 }
 
 #[cfg(test)]
@@ -156,5 +220,16 @@ mod tests {
     #[test]
     fn points_are_written_with_halves() {
         assert_eq!([0, 1, 2, 11].map(points_text), ["0", "½", "1", "5½"]);
+    }
+
+    #[test]
+    fn lost_games_are_marked_by_their_reason() {
+        let none = Forfeits::default();
+        let some = Forfeits {
+            on_time: 5,
+            by_failure: 1,
+            ..none
+        };
+        assert_eq!([none, some].map(|it| forfeits_text(&it)), ["0", "5t 1x"]);
     }
 }

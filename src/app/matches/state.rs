@@ -10,16 +10,15 @@ use super::form_checks::named;
 use super::form_problem::FormProblem;
 use super::run::{LiveGame, News, Run, RunEnd};
 use super::shown::Shown;
-use super::store::{Entry, Listing, Loaded, Store, game_of};
-use crate::board::{Hand, OnBoard};
-use crate::command::matches::{Command, Setup, TournamentId, View};
+use super::store::{Entry, Listing, Loaded, Store};
+use super::watch::{Watch, Watched};
+use crate::command::matches::{Command, Entrant, EntrantPlayer, Setup, TournamentId, View};
 use crate::kit::context::Context;
 use crate::kit::engine_runs::EngineTask;
 use crate::kit::table::TableView;
 use crate::kit::worker::Queue;
-use tabia_chess::Color;
-use tabia_game::Game;
-use tabia_matches::{GameId, Notes, Pairing, PlayedGame};
+use tabia_matches::{GameId, Pairing, PlayedGame};
+use tabia_settings::EngineId;
 use tabia_texts::{tr, tr_args};
 
 /// What the page of tournaments shows.
@@ -33,7 +32,8 @@ pub(super) enum Place {
 
 /// The result of a job.
 pub(super) enum Outcome {
-    Listed(Box<Listing>, usize),
+    /// The list; at first with the form that was used last, and the number of processor cores.
+    Listed(Listing, Option<(Option<Box<Setup>>, usize)>),
     Loaded(TournamentId, Box<Result<Loaded, String>>),
     Deleted(TournamentId, Result<(), String>),
     Exported(PathBuf, Result<usize, String>),
@@ -42,7 +42,8 @@ pub(super) enum Outcome {
 /// The state of the tournaments.
 pub struct MatchesRoom {
     pub(super) place: Place,
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<Arc<Entry>>,
+    watch: Watch,
     /// Whether the list has been requested, and read.
     is_requested: bool,
     pub(super) is_listed: bool,
@@ -77,6 +78,7 @@ impl Default for MatchesRoom {
         MatchesRoom {
             place: Place::default(),
             entries: Vec::new(),
+            watch: Watch::default(),
             is_requested: false,
             is_listed: false,
             cores: 1,
@@ -112,9 +114,12 @@ impl MatchesRoom {
             self.is_listed = true;
             return;
         };
+        let (known, is_first) = (self.entries.clone(), !self.is_listed);
+        let own = self.run.as_ref().map(|run| run.id.clone());
         self.jobs.add(&context.egui, move || {
-            let cores = super::players::cores();
-            Outcome::Listed(Box::new(store.list()), cores)
+            let begin = || (store.form().map(Box::new), super::players::cores());
+            let begin = is_first.then(begin);
+            Outcome::Listed(store.list(&known, own.as_ref()), begin)
         });
     }
 
@@ -139,6 +144,15 @@ impl MatchesRoom {
         self.run.is_some()
     }
 
+    /// The name of the tournament that is being played here, if this engine takes part in it.
+    pub(crate) fn tournament_of(&self, id: EngineId) -> Option<&str> {
+        let run = self.run.as_ref()?;
+        let shown = run.shown.as_ref()?;
+        let mut entrants = shown.setup.entrants.iter();
+        let is_it = |entrant: &Entrant| matches!(&entrant.player, EntrantPlayer::Engine { id: of, .. } if *of == id);
+        entrants.any(is_it).then_some(&*run.name)
+    }
+
     /// Whether the page shows a tournament with its games.
     pub(crate) fn is_open(&self) -> bool {
         self.place == Place::Tournament && self.shown().is_some()
@@ -158,7 +172,8 @@ impl MatchesRoom {
     }
 
     pub(super) fn entry(&self, id: &TournamentId) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.id == *id)
+        let entry = self.entries.iter().find(|entry| entry.id == *id);
+        entry.map(|entry| &**entry)
     }
 
     /// The games that are being played in the shown tournament.
@@ -166,43 +181,8 @@ impl MatchesRoom {
         self.shown_run().map(Run::live).unwrap_or_default()
     }
 
-    /// A game of the shown tournament, and when its last move was made if it is being played.
-    pub(super) fn game(&self, id: GameId) -> Option<(Pairing, Arc<PlayedGame>, Option<Instant>)> {
-        let live = self.shown_run().and_then(|run| run.live_game(id));
-        if let Some(live) = live {
-            return Some((live.pairing, live.game, Some(live.at)));
-        }
-        let (pairing, game) = self.shown()?.finished(id)?;
-        Some((pairing, game, None))
-    }
-
-    /// A game of the shown tournament as it stands, for a tab.
-    pub(crate) fn game_to_open(&self, id: GameId) -> Option<Game> {
-        let (pairing, game, _) = self.game(id)?;
-        let shown = self.shown()?;
-        let about = (&shown.setup, &shown.settings);
-        Some(game_of(about, (&pairing, &game), Notes::Commands))
-    }
-
-    /// The game that is followed, for the board.
-    pub(crate) fn on_board(&self) -> Option<OnBoard> {
-        if self.place != Place::Tournament {
-            return None;
-        }
-        let (pairing, game, _) = self.game(self.watched?)?;
-        let shown = self.shown()?;
-        let name = |color: Color| shown.name(pairing.players[color.index()]).to_owned();
-        let line = game.line();
-        Some(OnBoard {
-            position: Some((line.position().clone(), line.moves().last().copied())),
-            hand: Hand::Rests,
-            names: Some(Color::ALL.map(name)),
-            ..OnBoard::default()
-        })
-    }
-
     /// Handles what has arrived from the workers.
-    pub(crate) fn poll(&mut self, context: &mut Context) {
+    pub(crate) fn poll(&mut self, context: &mut Context, is_shown: bool) {
         if !self.is_requested {
             self.is_requested = true;
             self.read_list(context);
@@ -212,6 +192,42 @@ impl MatchesRoom {
         }
         self.poll_creation(context);
         self.poll_run(context);
+        self.follow_others(context, is_shown);
+    }
+
+    /// Shows what other windows have done with the tournaments, while this one has the focus.
+    fn follow_others(&mut self, context: &mut Context, is_shown: bool) {
+        let is_seen = is_shown && self.is_listed && context.egui.input(|input| input.focused);
+        let store = MatchesRoom::store(context).filter(|_| is_seen);
+        let own = self.run.as_ref().map(|run| run.id.clone());
+        let watched = store.map(|store| Watched { store, own });
+        let Some(listing) = self.watch.poll(&context.egui, watched, &self.entries) else {
+            return;
+        };
+        let before = std::mem::take(&mut self.entries);
+        self.take_listing(context, listing);
+        let is_known = |id: &TournamentId| {
+            let now = self.entries.iter().find(|entry| entry.id == *id);
+            now.is_none_or(|now| before.iter().any(|entry| Arc::ptr_eq(entry, now)))
+        };
+        if let Some(shown) = &self.loaded
+            && self.open.as_ref() == Some(&shown.id)
+            && !self.plays(&shown.id)
+            && !is_known(&shown.id)
+        {
+            let id = shown.id.clone();
+            self.read_games(context, id);
+        }
+    }
+
+    /// Has a worker read the games of a tournament.
+    pub(super) fn read_games(&mut self, context: &Context, id: TournamentId) {
+        if let Some(store) = MatchesRoom::store(context) {
+            self.jobs.add(&context.egui, move || {
+                let loaded = store.load(&id);
+                Outcome::Loaded(id, Box::new(loaded))
+            });
+        }
     }
 
     /// Starts the tournament of the form once it has been created.
@@ -235,13 +251,21 @@ impl MatchesRoom {
 
     fn take_outcome(&mut self, context: &mut Context, outcome: io::Result<Outcome>) {
         match outcome {
-            Ok(Outcome::Listed(listing, cores)) => self.take_listing(context, *listing, cores),
+            Ok(Outcome::Listed(listing, begin)) => {
+                self.take_listing(context, listing);
+                if let Some((form, cores)) = begin {
+                    self.begin(context, form.map(|form| *form), cores);
+                }
+            }
             Ok(Outcome::Loaded(id, loaded)) => match *loaded {
                 // One that is being played has arrived with its run.
                 Ok(_) if self.plays(&id) => {}
                 Ok(loaded) => {
                     self.unreadable = None;
                     self.loaded = Some(Shown::new(id, loaded));
+                    // The rows below new games have moved down.
+                    let row = self.watched.and_then(|id| self.shown()?.row_of(id));
+                    self.games_view.selected = row;
                 }
                 Err(reason) => self.unreadable = Some((id, reason)),
             },
@@ -278,26 +302,29 @@ impl MatchesRoom {
         }
     }
 
-    fn take_listing(&mut self, context: &mut Context, listing: Listing, cores: usize) {
-        let is_first = !std::mem::replace(&mut self.is_listed, true);
-        self.entries = listing.entries;
-        if is_first {
-            self.cores = cores;
-            self.form = listing.form.unwrap_or_else(|| Setup {
-                concurrency: (cores / 2).max(1),
-                ..Setup::default()
-            });
-            let interrupted = self.entries.iter().find(|entry| {
-                let progress = entry.progress.as_ref();
-                progress.is_ok_and(|progress| progress.was_interrupted)
-            });
-            if let Some(entry) = interrupted {
-                let args = [("name", entry.setup.name.as_str().into())];
-                context
-                    .toasts
-                    .info(tr_args("tournament-was-interrupted", &args));
-            }
+    /// Handles the first list.
+    fn begin(&mut self, context: &mut Context, form: Option<Setup>, cores: usize) {
+        if std::mem::replace(&mut self.is_listed, true) {
+            return;
         }
+        self.cores = cores;
+        self.form = form.unwrap_or_else(|| Setup {
+            concurrency: (cores / 2).max(1),
+            ..Setup::default()
+        });
+        let interrupted = self.entries.iter().find(|entry| {
+            let progress = entry.progress.as_ref();
+            progress.is_ok_and(|progress| progress.was_interrupted)
+        });
+        if let Some(entry) = interrupted {
+            let args = [("name", entry.setup.name.as_str().into())];
+            let text = tr_args("tournament-was-interrupted", &args);
+            context.toasts.info(text);
+        }
+    }
+
+    fn take_listing(&mut self, context: &mut Context, listing: Listing) {
+        self.entries = listing.entries;
         for problem in listing.problems {
             context.toasts.error(problem);
         }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,7 @@ use super::openings::{Watch, are_same, not_read, openings_of, openings_text};
 use super::players::{changed_text, identify, settings_of};
 use crate::command::matches::{OpeningKind, Setup, TournamentId};
 use crate::kit::files;
+use crate::kit::stamp::Stamp;
 use tabia_disk::{set_aside, write_atomic};
 use tabia_game::{Game, pgn};
 use tabia_matches::{
@@ -31,7 +33,7 @@ const FORM: &str = "form.ron";
 const DELETED: &str = ".deleted ";
 
 /// The folder of all tournaments.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Store(PathBuf);
 
 /// A tournament of the list.
@@ -41,6 +43,17 @@ pub(super) struct Entry {
     pub setup: Setup,
     /// Its games, or why they cannot be read.
     pub progress: Result<Progress, String>,
+    version: Version,
+}
+
+/// The state of the files of a tournament. Nothing else has to be read while it stays the same.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Version {
+    setup: Option<Stamp>,
+    games: Option<Stamp>,
+    is_marked: bool,
+    /// Whether a process has its games locked.
+    is_in_use: bool,
 }
 
 /// How far a tournament is.
@@ -59,10 +72,8 @@ pub(super) struct Progress {
 /// All tournaments, the newest first, and what is wrong with others.
 #[derive(Debug, Default)]
 pub(super) struct Listing {
-    pub entries: Vec<Entry>,
+    pub entries: Vec<Arc<Entry>>,
     pub problems: Vec<String>,
-    /// The form that was used last.
-    pub form: Option<Setup>,
 }
 
 /// A tournament with its games.
@@ -91,13 +102,24 @@ impl Store {
         self.0.join(&id.0)
     }
 
-    /// Reads all tournaments. A broken setup is set aside with a message.
-    pub(super) fn list(&self) -> Listing {
-        let mut listing = Listing {
-            form: read_setup(&self.0.join(FORM)).ok(),
-            ..Listing::default()
-        };
+    /// The form that was used last.
+    pub(super) fn form(&self) -> Option<Setup> {
+        read_setup(&self.0.join(FORM)).ok()
+    }
+
+    /// Reads all tournaments, but those of the `known` ones that have not changed since, and `own`, which is being played here, if
+    /// it is known. A broken setup is set aside with a message.
+    pub(super) fn list(&self, known: &[Arc<Entry>], own: Option<&TournamentId>) -> Listing {
+        let mut listing = Listing::default();
         for id in self.ids() {
+            let version = self.version(&id);
+            let is_current = |entry: &&Arc<Entry>| {
+                entry.id == id && (entry.version == version || own == Some(&id))
+            };
+            if let Some(entry) = known.iter().find(is_current) {
+                listing.entries.push(entry.clone());
+                continue;
+            }
             let file = self.folder(&id).join(SETUP);
             let mut problem = |key, reason: String| {
                 let args = [
@@ -109,11 +131,12 @@ impl Store {
             match read_setup(&file) {
                 Ok(setup) => {
                     let progress = self.progress(&id, &setup);
-                    listing.entries.push(Entry {
+                    listing.entries.push(Arc::new(Entry {
                         id,
                         setup,
                         progress,
-                    });
+                        version,
+                    }));
                 }
                 Err(SetupError::Missing) => {}
                 Err(SetupError::Newer(version)) => {
@@ -135,6 +158,20 @@ impl Store {
             }
         }
         listing
+    }
+
+    fn version(&self, id: &TournamentId) -> Version {
+        let folder = self.folder(id);
+        let games = fs::File::open(folder.join(GAMES)).ok();
+        // Closing it unlocks it.
+        let is_in_use =
+            |file: &fs::File| matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock));
+        Version {
+            setup: Stamp::of(&folder.join(SETUP)),
+            games: games.as_ref().and_then(Stamp::of_file),
+            is_marked: folder.join(RUNNING).exists(),
+            is_in_use: games.as_ref().is_some_and(is_in_use),
+        }
     }
 
     /// The folders, the newest first.
@@ -447,10 +484,20 @@ mod tests {
         assert_eq!(loaded.settings.plan.openings.len(), 2);
         assert!(!loaded.stored.is_over && loaded.stored.report.games.is_empty());
         assert!(!loaded.setup.entrants[0].identity.is_empty());
-        let listing = store.list();
-        assert_eq!(listing.form, Some(setup.clone()));
+        let listing = store.list(&[], None);
+        assert_eq!(store.form(), Some(setup.clone()));
         let ids: Vec<&str> = listing.entries.iter().map(|entry| &*entry.id.0).collect();
         assert_eq!(ids, ["0002 AB test", "0001 AB test"]);
+        // One that has not changed is not read again.
+        let again = store.list(&listing.entries, None);
+        let mut both = again.entries.iter().zip(&listing.entries);
+        assert!(both.all(|(now, before)| Arc::ptr_eq(now, before)));
+        store.mark_running(&id, true);
+        let again = store.list(&listing.entries, None).entries;
+        assert!(Arc::ptr_eq(&again[0], &listing.entries[0]));
+        assert!(again[1].progress.as_ref().unwrap().was_interrupted);
+        let own = store.list(&listing.entries, Some(&id)).entries;
+        assert!(Arc::ptr_eq(&own[1], &listing.entries[1]));
         store.delete(&id).unwrap();
         assert!(store.load(&id).is_err());
         // Nothing is left of one that cannot be created.

@@ -165,6 +165,9 @@ fn show_state(ui: &mut Ui, input: &MatchesInput<'_>, room: &MatchesRoom, shown: 
         ui.add(Label::new(text).wrap())
             .on_hover_text(tr("tournament-test-tip"));
     }
+    if let Some(late) = standings::late_text(shown) {
+        icon_label(ui, "warning", &late, theme.warning);
+    }
     if let Some(problem) = &shown.problem {
         icon_label(ui, "warning", problem, theme.error);
     }

@@ -353,7 +353,8 @@ impl App {
         self.lab.poll(context, game);
         self.library.poll(context);
         self.engines.poll(context);
-        self.engines.matches.poll(context);
+        let is_shown = self.engines.shows_tournaments(context);
+        self.engines.matches.poll(context, is_shown);
         self.review.poll(context, game);
         // A move that arrived in time counts even if this frame is late: the engine is polled before the flag.
         self.play.poll_engine(context, game, &mut self.analysis);

@@ -24,6 +24,7 @@ use crate::kit::widgets::IconButton;
 use crate::lab;
 use crate::lab::parts::LabInput;
 use crate::library;
+use crate::matches::FollowedNames;
 use crate::play::books as shelf;
 use crate::review;
 use crate::review::panel::input::ReviewInput;
@@ -231,6 +232,14 @@ impl App {
             Room::Engines => self.engines.on_board(),
             Room::Analyse if self.context.shows_review() => self.review.on_board(&self.game),
             Room::Analyse | Room::Play | Room::Book => None,
+        }
+    }
+
+    /// The names of the game of a tournament that the board shows in place of the open game.
+    pub(super) fn followed_names(&self) -> Option<FollowedNames> {
+        match self.context.room() {
+            Room::Engines => self.engines.followed_names(),
+            _ => None,
         }
     }
 

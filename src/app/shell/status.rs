@@ -198,10 +198,14 @@ impl App {
         }
     }
 
-    /// The file, or that it is being read; and the number of the shown game, empty where there is only one.
+    /// The file, or that it is being read; and the number of the shown game, empty where there is only one. For a game of a
+    /// tournament, the players, and its place.
     fn file_texts(&self) -> (String, String) {
         if self.loader.is_busy() {
             return (tr("status-reading"), String::new());
+        }
+        if let Some(followed) = self.followed_names() {
+            return (followed.players, format!("· {}", followed.place));
         }
         let place = self.place_text();
         let place = place.map_or_else(String::new, |place| format!("· {place}"));

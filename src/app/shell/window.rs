@@ -53,6 +53,17 @@ impl App {
 
     /// Returns "Morphy – Isouard · games.pgn (changed) · Game 3 of 12 – Tabia"; without the names for a game without them.
     fn window_title(&self) -> String {
+        let parts = match self.followed_names() {
+            Some(followed) => vec![followed.players, followed.place],
+            None => self.title_of_game(),
+        };
+        // A line break in a name would truncate the title.
+        let title = format!("{} – {}", parts.join(" · "), tr("app-name"));
+        title.replace(|letter: char| letter.is_control(), " ")
+    }
+
+    /// Returns the names of the players of the open game, where they are known, and its file.
+    fn title_of_game(&self) -> Vec<String> {
         let tags = self.game.session.game().tags();
         let players = match (tags.known("White"), tags.known("Black")) {
             (None, None) => None,
@@ -68,10 +79,7 @@ impl App {
             true => self.document_name(),
             false => self.document_text(),
         };
-        let parts: Vec<String> = players.into_iter().chain([file]).collect();
-        // A line break in a name would truncate the title.
-        let title = format!("{} – {}", parts.join(" · "), tr("app-name"));
-        title.replace(|letter: char| letter.is_control(), " ")
+        players.into_iter().chain([file]).collect()
     }
 
     /// Handles a close request: the user is asked about unsaved changes first. A hidden window is shown again to ask.

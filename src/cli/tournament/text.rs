@@ -275,9 +275,12 @@ fn cutechess(settings: &TournamentSettings, results: &Results) -> String {
 /// Games lost on time, without a move or by a failure.
 fn forfeits(settings: &TournamentSettings, results: &Results) -> String {
     let standings = results.table.standings().into_iter();
-    let lost = standings.filter(|standing| standing.forfeits > 0);
+    let lost = standings.filter(|standing| standing.forfeits.total() > 0);
     let lost: Vec<String> = lost
-        .map(|standing| format!("{} {}", name(settings, standing.seed), standing.forfeits))
+        .map(|standing| {
+            let name = name(settings, standing.seed);
+            format!("{name} {}", standing.forfeits.total())
+        })
         .collect();
     match lost.is_empty() {
         true => String::new(),
@@ -317,6 +320,7 @@ fn ranking(settings: &TournamentSettings, standings: &[Standing]) -> String {
         let points = f64::from(score.half_points()) / 2.0;
         let share = percent(score.half_points(), 2 * games);
         let draws = percent(score.drawn, games);
+        let forfeits = forfeits.total();
         let _ = writeln!(
             text,
             "{rank:4} {:width$} {elo:>8} {error:>7} {games:>7} {points:>7.1} {share:>6.1}% {draws:>6.1}% {forfeits:>15}",

@@ -115,9 +115,15 @@ impl App {
         let game = self.game_of_tab(place);
         // Clocks and engine work for the shown game only.
         let goes_on = place == self.tabs.shown() && !game.session.is_paused();
+        // An empty tab has the name of the game that the board shows in its place.
+        let is_empty = game.gives_way() && game.session.game().is_empty();
+        let followed = match place == self.tabs.shown() && is_empty {
+            true => self.followed_names(),
+            false => None,
+        };
         Some(ShownTab {
             id: self.tabs.id(place)?,
-            name: game.name(),
+            name: followed.map_or_else(|| game.name(), |followed| followed.players),
             is_changed: game.has_unsaved_work(),
             goes_on: game.session.is_playing().then_some(goes_on),
         })
