@@ -141,7 +141,7 @@ impl Runner {
         if self.search.is_some()
             && let Some(ended) = players[turn].ended()
         {
-            self.fail(ended.reason);
+            self.fail(Reason::Failure(ended.reason));
         }
         if !waits {
             self.begin(players);
@@ -173,7 +173,7 @@ impl Runner {
                 Ok(report) => self.take(report, Instant::now()),
                 Err(_) => {
                     if let Some(ended) = player.ended() {
-                        self.fail(ended.reason);
+                        self.fail(Reason::Failure(ended.reason));
                     }
                 }
             }

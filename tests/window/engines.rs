@@ -7,7 +7,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::Action;
-use tabia_app::engines::Command;
+use tabia_app::engines::{Command, EngineChange};
 use tabia_protocol::client::{EngineProgram, Protocol};
 use tabia_settings::{EngineProfile, Room};
 
@@ -45,7 +45,7 @@ const ENDS: &str = "#!/bin/sh\nexit 3\n";
 const SILENT: &str = "#!/bin/sh\nexec cat > /dev/null\n";
 
 /// Makes a script in a folder; `None` where there are none.
-fn script(folder: &Path, name: &str, text: &str) -> Option<PathBuf> {
+pub fn script(folder: &Path, name: &str, text: &str) -> Option<PathBuf> {
     if cfg!(not(unix)) || !Path::new("/bin/sh").exists() {
         skip("an engine that is a script", "shell");
         return None;
@@ -484,6 +484,80 @@ fn the_dialog_for_the_file_says_what_it_is_for() {
 }
 
 #[test]
+fn engines_that_were_added_together_are_undone_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(mut window) = with_paper(folder.path()) else {
+        return;
+    };
+    let programs = ["one", "two"].map(|name| {
+        let path = script(folder.path(), name, PAPER).unwrap();
+        EngineProgram {
+            name: name.to_owned(),
+            ..EngineProgram::new(path)
+        }
+    });
+    window.apply(Command::AddPrograms(programs.into()).into());
+    window.until("both", |window| engines(window).len() == 3);
+    window.run();
+    let added = names(&window);
+    window.ctrl(Key::Z);
+    assert_eq!(names(&window), ["Paper 1.0"]);
+    assert!(window.reported("2 engines were removed"));
+    window.ctrl(Key::Y);
+    assert_eq!(names(&window), added);
+    // The first one was added before.
+    window.ctrl(Key::Z);
+    window.ctrl(Key::Z);
+    assert!(names(&window).is_empty());
+    window.ctrl(Key::Y);
+    window.ctrl(Key::Y);
+    assert_eq!(names(&window), added);
+}
+
+#[test]
+fn a_removed_engine_is_said_to_have_been_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(mut window) = with_paper(folder.path()) else {
+        return;
+    };
+    window.apply(Command::Remove.into());
+    assert!(!window.reported("It no longer takes part"));
+    window.ctrl(Key::Z);
+    let id = engines(&window)[0].id;
+    window.apply(tabia_app::analysis::Command::AddEngine(id).into());
+    let mut settings = window.app().context.settings.clone();
+    settings.review_judge = Some(id);
+    window.apply(tabia_app::review::Command::Change(Box::new(settings)).into());
+    window.apply(Action::GoTo(Room::Engines).into());
+    window.apply(Command::Remove.into());
+    assert!(window.reported("It no longer takes part in the analysis."));
+    assert!(window.reported("Tabia’s own engine judges the next reviews."));
+}
+
+#[test]
+fn a_table_larger_than_the_memory_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let large = PAPER.replace("max 1024", "max 33554432");
+    let Some(path) = script(folder.path(), "paper", &large) else {
+        return;
+    };
+    let mut window = room(folder.path());
+    add(&mut window, &path);
+    let id = engines(&window)[0].id;
+    let set = |window: &mut Window, value: &str| {
+        let change = EngineChange::Option("Hash".to_owned(), Some(value.to_owned()));
+        window.apply(Command::Change(id, change).into());
+        window.until("the options", |window| {
+            window.has("Risky") || window.has("Hash")
+        });
+    };
+    set(&mut window, "32");
+    assert!(!window.shows("more than the memory of this machine"));
+    set(&mut window, "33554432");
+    assert!(window.shows("33,554,432 MB are more than the memory of this machine"));
+}
+
+#[test]
 fn engines_are_found_and_none_is_started() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = room(folder.path());
@@ -533,6 +607,12 @@ fn the_log_shows_filters_copies_and_saves_what_was_said() {
     window.run();
     let said = |window: &Window, text: &str| rows(window).iter().any(|row| row.ends_with(text));
     assert!(said(&window, "Sent: quit") && said(&window, "Received: info string number 0"));
+    // The list has the time of day of each start.
+    let runs = &window.app().context.engine_runs;
+    let started = runs.newest_first().next().unwrap().started;
+    let run = format!("{} Paper 1.0, test, ended", started.format("%H:%M:%S"));
+    window.open_list("Engines that were started");
+    window.click(&run);
     window.click("Sent");
     assert!(!said(&window, "Sent: quit"));
     window.ctrl(Key::F);

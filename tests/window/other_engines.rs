@@ -221,6 +221,7 @@ fn an_engine_that_is_back_in_the_list_goes_on_with_its_game() {
     let second = rows.iter().find(|row| row.starts_with("Philidor"));
     window.click(second.unwrap());
     window.key(Key::Delete);
+    assert!(window.reported("Its game is paused"));
     window.apply(Action::GoTo(Room::Play).into());
     window.play("e2 white pawn", "e4 empty");
     window.wait(1.5);

@@ -300,7 +300,7 @@ fn the_tournaments_of_another_window_are_followed() {
     let mut other = at_page(folder.path());
     assert!(has_part(&other, "No tournaments yet"));
     let mut window = at_page(folder.path());
-    start_at_work(&mut window, setup("Shared", 4), 3_000);
+    start_at_work(&mut window, setup("Shared", 2), 3_000);
     window.until("a game", |window| games(window) > 0);
     other.until("the tournament", |window| {
         has_part(window, ", In another window")
@@ -310,12 +310,12 @@ fn the_tournaments_of_another_window_are_followed() {
         Command::Open(TournamentId("0001 Shared".to_owned())),
     );
     assert!(has_part(&other, "In another window · "));
-    until_over(&mut window, 12);
-    until_over(&mut other, 12);
+    until_over(&mut window, 6);
+    until_over(&mut other, 6);
     apply(&mut other, Command::Show(View::Games));
     assert_eq!(other.harness.query_all_by_label_contains(".1: ").count(), 3);
     other.click("All tournaments");
-    assert!(has_part(&other, "12 of 12, Finished"));
+    assert!(has_part(&other, "6 of 6, Finished"));
 }
 
 /// A UCI engine that thinks for a second.

@@ -26,9 +26,14 @@ pub(crate) fn may_be_engine(path: &Path) -> bool {
 /// Maximum number of programs that are started at once.
 const AT_ONCE: usize = 3;
 
+/// Identifies the programs that are added together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BatchId(u64);
+
 /// A program that is being added.
 pub(super) struct Addition {
     pub(super) id: AdditionId,
+    batch: BatchId,
     pub(super) program: EngineProgram,
     pub(super) state: AdditionState,
 }
@@ -46,10 +51,12 @@ pub(super) enum AdditionState {
 pub(super) struct Additions {
     list: Vec<Addition>,
     next: u64,
+    batches: u64,
 }
 
 /// An engine that answered.
 pub(super) struct Answered {
+    pub(super) batch: BatchId,
     pub(super) program: EngineProgram,
     pub(super) identity: Identity,
     /// The number under which its start is listed.
@@ -62,12 +69,24 @@ impl Additions {
         &self.list
     }
 
+    /// Returns the identity of programs that are added together.
+    pub(super) fn new_batch(&mut self) -> BatchId {
+        self.batches += 1;
+        BatchId(self.batches)
+    }
+
+    /// Drops the programs of a batch that have not been added, which ends their starts.
+    pub(super) fn drop_batch(&mut self, batch: BatchId) {
+        self.list.retain(|addition| addition.batch != batch);
+    }
+
     /// Adds a program at the end.
-    pub(super) fn add(&mut self, program: EngineProgram) {
+    pub(super) fn add(&mut self, program: EngineProgram, batch: BatchId) {
         let id = AdditionId(self.next);
         self.next += 1;
         self.list.push(Addition {
             id,
+            batch,
             program,
             state: AdditionState::Waiting,
         });
@@ -91,6 +110,7 @@ impl Additions {
             match probing.poll(context) {
                 None => left.push(addition),
                 Some(Ok(identity)) => answered.push(Answered {
+                    batch: addition.batch,
                     run: probing.run,
                     program: named(addition.program, &identity),
                     identity,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::log::save;
-use super::state::{EnginesRoom, Removed, Saving};
+use super::state::{EnginesRoom, Saving};
 use super::testing::EngineTrial;
 use crate::command::engines::{CardPart, Command, EngineChange, Page};
 use crate::command::files::{Ask, Request};
@@ -12,7 +12,7 @@ use crate::kit::engine_runs::EngineRun;
 use crate::kit::worker::aside;
 use tabia_protocol::client::{EngineProgram, known_engine};
 use tabia_settings::{EngineId, EngineProfile, Room};
-use tabia_texts::{tr, tr_args};
+use tabia_texts::tr;
 
 impl EnginesRoom {
     pub(crate) fn apply(&mut self, context: &mut Context, command: Command) {
@@ -40,7 +40,8 @@ impl EnginesRoom {
                 self.focus_name();
             }
             Command::CopyProfile => self.copy(context),
-            Command::Remove => self.remove(context),
+            // The window removes it, with the games of all tabs in view.
+            Command::Remove => {}
             Command::Restore(id) => self.restore(context, id),
             Command::MoveUp => self.move_to(context, self.place.saturating_sub(1)),
             Command::MoveDown => self.move_to(context, self.place + 1),
@@ -141,7 +142,7 @@ impl EnginesRoom {
     }
 
     /// Shows the page of the engines.
-    fn show_engines(&mut self, context: &mut Context) {
+    pub(super) fn show_engines(&mut self, context: &mut Context) {
         self.page = Page::Engines;
         context.go_to(Room::Engines);
     }
@@ -155,11 +156,12 @@ impl EnginesRoom {
     /// Starts programs, to add those that are engines.
     fn add(&mut self, context: &mut Context, programs: Vec<EngineProgram>) {
         self.show_engines(context);
+        let batch = self.additions.new_batch();
         for program in programs {
             // A file alone: some engines need arguments.
             let is_file = program == EngineProgram::new(&program.path);
             let known = known_engine(&program.path).filter(|_| is_file);
-            self.additions.add(known.unwrap_or(program));
+            self.additions.add(known.unwrap_or(program), batch);
         }
         context.egui.request_repaint();
     }
@@ -168,6 +170,7 @@ impl EnginesRoom {
     fn insert(&mut self, context: &mut Context, program: EngineProgram) {
         let mut added = EngineId::default();
         context.change(|settings| added = settings.add_engine(program));
+        self.changes.add(added, None);
         self.select(Some(added));
     }
 
@@ -191,43 +194,6 @@ impl EnginesRoom {
     fn focus_name(&mut self) {
         self.part = CardPart::Start;
         self.focuses_name = true;
-    }
-
-    /// Removes the selected engine, and offers to restore it.
-    fn remove(&mut self, context: &mut Context) {
-        let Some(profile) = self.selected(&context.settings).cloned() else {
-            return;
-        };
-        let place = self.place;
-        context.change(|settings| drop(settings.engines.remove(place)));
-        self.trials.retain(|trial| trial.engine != profile.id);
-        let name = profile.program.display_name();
-        let text = tr_args("engine-was-removed", &[("name", name.into())]);
-        let offer = context.toasts.lasting_offer(text, tr("cmd-undo"));
-        self.removed.push(Removed {
-            offer,
-            profile,
-            place,
-        });
-    }
-
-    fn restore(&mut self, context: &mut Context, id: EngineId) {
-        let mut removed = self.removed.iter();
-        let Some(at) = removed.position(|removed| removed.profile.id == id) else {
-            return;
-        };
-        let Removed {
-            profile,
-            place,
-            offer,
-        } = self.removed.remove(at);
-        context.toasts.take_offer(offer);
-        context.change(|settings| {
-            let place = place.min(settings.engines.len());
-            settings.engines.insert(place, profile);
-        });
-        self.show_engines(context);
-        self.select(Some(id));
     }
 
     /// Moves the selected engine to another place.

@@ -48,9 +48,10 @@ pub(super) fn task_name(task: EngineTask) -> String {
     })
 }
 
-/// The name of a run in the list: "Stockfish 17, analysis, running".
+/// The name of a run in the list: "17:45:09 Stockfish 17, analysis, running".
 fn run_name(run: &EngineRun) -> String {
     let args = [
+        ("time", run.started.format("%H:%M:%S").to_string().into()),
         ("name", run.name.as_str().into()),
         ("task", task_name(run.task).into()),
     ];

@@ -5,6 +5,7 @@
 mod adding;
 mod apply;
 mod card;
+mod changes;
 mod fields;
 mod finding;
 mod identities;
@@ -20,6 +21,8 @@ mod strips;
 pub(crate) mod table;
 mod testing;
 mod trial;
+mod undo;
+mod uses;
 mod view;
 mod words;
 

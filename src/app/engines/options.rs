@@ -16,6 +16,7 @@ use crate::kit::theme::Theme;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{IconButton, at_right, bare_check, chip, icon_label, name_cell};
 use tabia_chess::excerpt;
+use tabia_engine::max_hash_mib;
 use tabia_player::{OptionKind, PlayerOption};
 use tabia_protocol::client::EngineProgram;
 use tabia_settings::EngineProfile;
@@ -93,6 +94,7 @@ pub(super) fn show(
             let refused = &mut room.refused;
             show_row(ui, theme, width, profile, option, refused, commands);
             show_refused(ui, theme, width, (profile, option), refused);
+            show_too_large(ui, theme, width, (profile, option));
         });
     }
     show_strangers(ui, theme, profile, &identity.options, commands);
@@ -300,6 +302,52 @@ fn show_refused(
         ui.vertical(|ui| icon_label(ui, "warning", &text, theme.warning));
     });
     ui.add_space(4.0);
+}
+
+/// Says below an option that this machine has less memory than its value.
+fn show_too_large(
+    ui: &mut Ui,
+    theme: &Theme,
+    width: f32,
+    (profile, option): (&EngineProfile, &PlayerOption),
+) {
+    // Half of the memory is the maximum for Tabia's own table.
+    let memory = i64::try_from(2 * max_hash_mib()).unwrap_or(i64::MAX);
+    let default = option.kind.default_value();
+    let value = kept(&profile.program, &option.name).unwrap_or(&default);
+    let value = value.parse().ok().filter(|value| *value > memory);
+    let Some(value) = value.filter(|_| is_memory_size(option)) else {
+        return;
+    };
+    let args = [("value", value), ("memory", memory)];
+    let args = args.map(|(name, number)| (name, number_text(number).into()));
+    let text = tr_args("engine-option-too-large", &args);
+    ui.horizontal(|ui| {
+        name_cell(ui, width, |_| {});
+        ui.vertical(|ui| icon_label(ui, "warning", &text, theme.warning));
+    });
+    ui.add_space(4.0);
+}
+
+/// Whether an option is an amount of memory in MB, by its usual names.
+fn is_memory_size(option: &PlayerOption) -> bool {
+    const NAMES: [&str; 8] = [
+        "hash",
+        "hashsize",
+        "hashtablesize",
+        "mainhash",
+        "memory",
+        "pawnhash",
+        "evalhash",
+        "nalimovcache",
+    ];
+    let letters = option
+        .name
+        .chars()
+        .filter(|letter| letter.is_alphanumeric());
+    let name = letters.collect::<String>().to_lowercase();
+    let is_named = NAMES.contains(&&*name) || name.ends_with("mb") || name.ends_with("mib");
+    is_named && matches!(option.kind, OptionKind::Spin { .. })
 }
 
 /// A number with thousands separators.

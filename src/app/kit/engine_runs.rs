@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use chrono::{DateTime, Local};
 use tabia_protocol::client::EngineLog;
 use tabia_settings::EngineId;
 
@@ -29,6 +30,7 @@ pub struct EngineRun {
     /// Its name at that time.
     pub name: String,
     pub task: EngineTask,
+    pub started: DateTime<Local>,
     pub log: EngineLog,
 }
 
@@ -49,6 +51,7 @@ impl EngineRuns {
             engine,
             name,
             task,
+            started: Local::now(),
             log,
         });
         if self.runs.len() > MOST {

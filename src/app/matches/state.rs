@@ -3,7 +3,6 @@
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::creating::Creation;
 use super::form_checks::named;
@@ -17,7 +16,7 @@ use crate::kit::context::Context;
 use crate::kit::engine_runs::EngineTask;
 use crate::kit::table::TableView;
 use crate::kit::worker::Queue;
-use tabia_matches::{GameId, Pairing, PlayedGame};
+use tabia_matches::GameId;
 use tabia_settings::EngineId;
 use tabia_texts::{tr, tr_args};
 

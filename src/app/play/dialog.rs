@@ -60,7 +60,7 @@ impl Modal for Dialog {
 
     fn width(&self) -> f32 {
         match self {
-            Dialog::NewGame(_) => 520.0,
+            Dialog::NewGame(_) => 576.0,
             Dialog::Confirm(_) => 360.0,
         }
     }

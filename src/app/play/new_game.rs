@@ -1,6 +1,6 @@
 //! The dialog for the next game.
 
-use egui::{DragValue, RichText, Ui};
+use egui::{DragValue, RichText, TextWrapMode, Ui};
 
 use super::choices::{PRESETS, random_number};
 use super::dialog::DialogView;
@@ -255,6 +255,8 @@ fn program_text(name: ProgramName) -> String {
 fn choice<T: PartialEq>(ui: &mut Ui, current: &mut T, value: T, name: &str) {
     // A name is closer to its own button than to the next one.
     ui.spacing_mut().item_spacing.x = 16.0;
+    // One that does not fit is in the next line.
+    ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
     ui.radio_value(current, value, name);
 }
 

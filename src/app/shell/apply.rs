@@ -18,7 +18,7 @@ use crate::kit::worker::aside;
 use crate::{book, engines, game, lab, library, play, review};
 use tabia_game::GameResult;
 use tabia_protocol::client::EngineProgram;
-use tabia_settings::{EngineId, Room, Settings};
+use tabia_settings::{Room, Settings};
 use tabia_texts::{tr, tr_args};
 
 impl App {
@@ -68,6 +68,12 @@ impl App {
             Command::Book(command) => self.book.apply(context, game, command),
             Command::Lab(command) => self.lab.apply(context, game, command),
             Command::Library(command) => self.library.apply(context, game, command),
+            Command::Engines(engines::Command::Remove) => {
+                let others = self.tabs.others_mut();
+                let others = others.filter_map(|tab| tab.game.session.opponent_engine());
+                let opponents: Vec<_> = others.chain(game.session.opponent_engine()).collect();
+                self.engines.remove(context, &opponents);
+            }
             Command::Engines(command) => self.engines.apply(context, command),
             Command::Matches(matches::Command::OpenGame(id)) => self.open_tournament_game(id),
             Command::Matches(command) => self.engines.matches.apply(context, command),
@@ -107,12 +113,11 @@ impl App {
             }
             // Not a move of the game: there the list of engines is edited.
             Action::Undo if self.context.room() == Room::Engines => {
-                if let Some((id, _)) = self.undoes_engines() {
-                    let restore = engines::Command::Restore(id);
-                    self.engines.apply(&mut self.context, restore);
-                }
+                self.engines.undo(&mut self.context);
             }
-            Action::Redo if self.context.room() == Room::Engines => {}
+            Action::Redo if self.context.room() == Room::Engines => {
+                self.engines.redo(&mut self.context);
+            }
             Action::Undo if self.undoes_book() => self.book.undo(&mut self.context),
             Action::Redo if self.undoes_book() => self.book.redo(&mut self.context),
             Action::Undo => self.game.undo(&mut self.context),
@@ -383,7 +388,7 @@ impl App {
             return self.library.can_undo();
         }
         if self.context.room() == Room::Engines {
-            return self.undoes_engines().is_some();
+            return self.engines.undo_name().is_some();
         }
         match self.shown_book().filter(|_| self.undoes_book()) {
             Some(book) => book.editor().undo_name().is_some(),
@@ -397,7 +402,7 @@ impl App {
             return self.library.can_redo();
         }
         if self.context.room() == Room::Engines {
-            return false;
+            return self.engines.redo_name().is_some();
         }
         match self.shown_book().filter(|_| self.undoes_book()) {
             Some(book) => book.editor().redo_name().is_some(),
@@ -419,9 +424,11 @@ impl App {
             Command::Shell(Action::Redo) if self.undoes_library() => {
                 ("redo-named", self.library.redo_name())
             }
-            Command::Shell(Action::Undo) if let Some((_, name)) = self.undoes_engines() => {
-                let args = [("name", name.into())];
-                ("undo-named", Some(tr_args("undo-engine-removal", &args)))
+            Command::Shell(Action::Undo) if self.context.room() == Room::Engines => {
+                ("undo-named", self.engines.undo_name())
+            }
+            Command::Shell(Action::Redo) if self.context.room() == Room::Engines => {
+                ("redo-named", self.engines.redo_name())
             }
             Command::Shell(Action::Undo) => {
                 let name = || undo_name(session);
@@ -439,12 +446,6 @@ impl App {
             || entry.text(),
             |change| tr_args(key, &[("change", change.into())]),
         )
-    }
-
-    /// The engine that undo restores in the room of engines, with its name.
-    fn undoes_engines(&self) -> Option<(EngineId, String)> {
-        let is_there = self.context.room() == Room::Engines;
-        self.engines.removed_last().filter(|_| is_there)
     }
 
     /// Whether the last change that can be undone is one of the book: always in the book room, and beside the moves when the
