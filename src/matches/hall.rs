@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -94,7 +94,8 @@ pub(crate) fn play_with(
         Some(path) => Some(StateFile::open(path, header, &mut schedule)?),
         None => None,
     };
-    let shared = Shared::new(settings, schedule, file, observe);
+    let mut shared = Shared::new(settings, schedule, file, observe);
+    shared.report_resumed();
     play(shared, pause, make, goes_on)
 }
 
@@ -206,7 +207,7 @@ impl<'a> Shared<'a> {
         if !self.schedule.games().contains_key(&pairing.id) {
             self.results.table.add(pairing.players, game.end());
         }
-        self.schedule.add(pairing.id, game);
+        self.schedule.add(pairing.id, Arc::new(game));
         self.count();
         if let Some(game) = self.schedule.games().get(&pairing.id) {
             (self.observe)(Happening::Game { pairing, game }, &self.results);
@@ -214,20 +215,28 @@ impl<'a> Shared<'a> {
         !self.is_decided()
     }
 
-    fn report(mut self) -> TournamentReport {
-        let ids: Vec<GameId> = self.schedule.games().keys().copied().collect();
-        let players: BTreeMap<GameId, [Seed; 2]> = ids
-            .into_iter()
-            .filter_map(|id| Some((id, self.schedule.players(id)?)))
-            .collect();
-        let games = self.schedule.into_games().into_iter();
-        let games = games.filter_map(|(id, game)| {
-            let players = *players.get(&id)?;
+    /// Returns all finished games with their players.
+    fn finished(&mut self) -> Vec<(Pairing, Arc<PlayedGame>)> {
+        let games = self.schedule.games().iter();
+        let games: Vec<_> = games.map(|(id, game)| (*id, game.clone())).collect();
+        let mut players = |id| self.schedule.players(id);
+        let games = games.into_iter().filter_map(|(id, game)| {
+            let players = players(id)?;
             Some((Pairing { id, players }, game))
         });
+        games.collect()
+    }
+
+    /// Reports the games that the file has.
+    fn report_resumed(&mut self) {
+        let games = self.finished();
+        (self.observe)(Happening::Resumed(games), &self.results);
+    }
+
+    fn report(mut self) -> TournamentReport {
         TournamentReport {
+            games: self.finished(),
             results: self.results,
-            games: games.collect(),
         }
     }
 }

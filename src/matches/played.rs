@@ -74,10 +74,12 @@ impl PlayedGame {
     pub(crate) fn new(
         line: GameLine,
         opening: usize,
-        moves: Vec<PlayedMove>,
+        mut moves: Vec<PlayedMove>,
         end: GameEnd,
     ) -> PlayedGame {
         debug_assert_eq!(line.moves().len(), opening + moves.len());
+        // A tournament keeps all its games.
+        moves.shrink_to_fit();
         PlayedGame {
             line,
             opening,

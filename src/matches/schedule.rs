@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use super::format::{Before, EXTRA_PAIRS, Encounter, Format, NextRound, Round, Seed};
 use super::opening::Opening;
@@ -179,7 +180,7 @@ pub(crate) enum NextGames {
 pub(crate) struct Schedule {
     plan: Plan,
     rounds: Vec<Vec<Played>>,
-    games: BTreeMap<GameId, PlayedGame>,
+    games: BTreeMap<GameId, Arc<PlayedGame>>,
     /// The first round with games that were not given out.
     current: usize,
     /// The opening of the next encounter.
@@ -212,12 +213,8 @@ impl Schedule {
     }
 
     /// Returns all finished games.
-    pub fn games(&self) -> &BTreeMap<GameId, PlayedGame> {
+    pub fn games(&self) -> &BTreeMap<GameId, Arc<PlayedGame>> {
         &self.games
-    }
-
-    pub fn into_games(self) -> BTreeMap<GameId, PlayedGame> {
-        self.games
     }
 
     /// Returns White and Black of a game; `None` when it is not in the schedule, or not yet.
@@ -238,7 +235,7 @@ impl Schedule {
     }
 
     /// Adds a finished game of the schedule. One that is there already is not replaced.
-    pub fn add(&mut self, id: GameId, game: PlayedGame) {
+    pub fn add(&mut self, id: GameId, game: Arc<PlayedGame>) {
         if self.find(id).is_none() || self.games.contains_key(&id) {
             return;
         }

@@ -12,6 +12,7 @@
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tabia_chess::{excerpt, uci_move};
@@ -343,7 +344,7 @@ fn read(text: &str, header: &Header, schedule: &mut Schedule) -> Result<(u32, bo
         }
         if let Some(opening) = schedule.opening(game.id) {
             let (id, game) = game.with_opening(opening, damaged)?;
-            schedule.add(id, game);
+            schedule.add(id, Arc::new(game));
         }
     }
     Ok((version, is_longer))

@@ -1,6 +1,7 @@
 //! A tournament: the games of a schedule, several at a time, kept in a file from which it is resumed.
 
 use std::io;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tabia_chess::{Color, mix};
@@ -66,6 +67,8 @@ pub struct Pairing {
 
 /// An event of a tournament.
 pub enum Happening<'a> {
+    /// The games in the file have been read, and the others are played from now on.
+    Resumed(Vec<(Pairing, Arc<PlayedGame>)>),
     /// A move was made, or the game has begun.
     Move {
         pairing: Pairing,
@@ -74,7 +77,7 @@ pub enum Happening<'a> {
     /// A game has ended.
     Game {
         pairing: Pairing,
-        game: &'a PlayedGame,
+        game: &'a Arc<PlayedGame>,
     },
     /// A message of a player for the user, after its name.
     Note(&'a str),
@@ -96,7 +99,7 @@ pub struct Results {
 pub struct TournamentReport {
     pub results: Results,
     /// All finished games with their players.
-    pub games: Vec<(Pairing, PlayedGame)>,
+    pub games: Vec<(Pairing, Arc<PlayedGame>)>,
 }
 
 impl TournamentReport {

@@ -1,6 +1,7 @@
 //! A match of two sides: a tournament with one encounter.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tabia_player::{Elo, GameLine, Player};
@@ -151,6 +152,7 @@ pub fn play(
     let make = |seed: Seed| make(Side::BOTH[seed.0]);
     let mut observe = |happening: Happening<'_>, results: &Results| {
         let progress_of = match happening {
+            Happening::Resumed(_) => return,
             Happening::Move { runner, .. } if runner.moves().is_empty() => return,
             Happening::Move { pairing, runner } => Progress::Move {
                 number: pairing.id.game,
@@ -181,6 +183,8 @@ pub fn play(
     Ok(MatchReport {
         standings,
         verdict: report.results.verdict,
-        games: counted.map(|(_, game)| game).collect(),
+        games: counted
+            .map(|(_, game)| Arc::unwrap_or_clone(game))
+            .collect(),
     })
 }

@@ -33,7 +33,7 @@ const COLUMNS: [Column<ListColumn>; 6] = [
     Column::fixed(ListColumn::Players, "tournament-column-players", 68.0)
         .number()
         .leaves(1),
-    Column::fixed(ListColumn::Games, "tournament-column-games", 96.0).number(),
+    Column::fixed(ListColumn::Games, "tournament-column-games", 128.0).number(),
     Column::fixed(ListColumn::State, "tournament-column-state", 128.0),
 ];
 

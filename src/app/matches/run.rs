@@ -13,7 +13,7 @@ use crate::command::matches::{Setup, TournamentId};
 use crate::kit::worker::{Reporter, Task};
 use tabia_engine::Techniques;
 use tabia_matches::{
-    Format, GameId, Happening, Pairing, Plan, PlayedGame, Results, Runner, Seed, StoredTournament,
+    Format, GameId, Happening, Pairing, Plan, PlayedGame, Results, Runner, Seed, TournamentReport,
     TournamentSettings, play_tournament, read_tournament,
 };
 use tabia_protocol::client::EngineLog;
@@ -41,11 +41,10 @@ pub(super) enum RunEnd {
 }
 
 impl RunEnd {
-    fn new(stored: &StoredTournament, plan: &Plan) -> RunEnd {
-        if !stored.is_over {
+    fn new(report: &TournamentReport, plan: &Plan) -> RunEnd {
+        if !report.is_over(plan) {
             return RunEnd::Paused;
         }
-        let report = &stored.report;
         RunEnd::Over(match plan.format {
             Format::Knockout => {
                 let rounds = report.rounds(plan);
@@ -61,7 +60,9 @@ impl RunEnd {
 pub(super) enum News {
     /// The tournament has been read; it is played from now on.
     Began(Box<Loaded>),
-    Game(Pairing, Box<PlayedGame>, Stand),
+    /// The finished games, which the worker holds as well.
+    Resumed(Vec<(Pairing, Arc<PlayedGame>)>, Stand),
+    Game(Pairing, Arc<PlayedGame>, Stand),
     /// A message of a player for the user.
     Note(String),
     /// An engine was started.
@@ -178,24 +179,33 @@ struct Job {
 
 impl Job {
     fn run(&self, reporter: &Reporter<News>) -> Result<(), String> {
-        let loaded = self.store.load(&self.id)?;
+        let mut loaded = self.store.load(&self.id)?;
         let (setup, settings) = (loaded.setup.clone(), loaded.settings.clone());
-        let end = RunEnd::new(&loaded.stored, &settings.plan);
+        let end = RunEnd::new(&loaded.stored.report, &settings.plan);
+        let problem = match end {
+            RunEnd::Paused => Store::check_identities(&setup).err(),
+            RunEnd::Over(_) => None,
+        };
+        let is_played = end == RunEnd::Paused && problem.is_none();
+        if is_played {
+            // They arrive as soon as the file is locked.
+            loaded.stored.report.games = Vec::new();
+        }
         reporter.report(News::Began(Box::new(loaded)));
-        if end != RunEnd::Paused {
+        if let Some(problem) = problem {
+            return Err(problem);
+        }
+        if !is_played {
             reporter.report(News::Ended(end));
             return Ok(());
         }
-        Store::check_identities(&setup)?;
         let games = self.store.games_file(&self.id);
         let played = self.play(reporter, (&setup, &settings), &games);
         self.live().clear();
-        played?;
-        let stored = read_tournament(&settings, &games).map_err(|error| reason_of(&error))?;
-        if stored.is_over || !self.is_closing.load(Ordering::Relaxed) {
+        let end = RunEnd::new(&played?, &settings.plan);
+        if end != RunEnd::Paused || !self.is_closing.load(Ordering::Relaxed) {
             self.store.mark_running(&self.id, false);
         }
-        let end = RunEnd::new(&stored, &settings.plan);
         reporter.report(News::Ended(end));
         Ok(())
     }
@@ -205,13 +215,17 @@ impl Job {
         reporter: &Reporter<News>,
         (setup, settings): (&Setup, &TournamentSettings),
         games: &Path,
-    ) -> Result<(), String> {
+    ) -> Result<TournamentReport, String> {
         let take_log = |id, name, log| reporter.report(News::Log(id, name, log));
         let starter = Starter::new(setup, self.techniques, &take_log);
         let make = |seed: Seed| starter.start(seed);
         let goes_on = || !reporter.is_stopped();
-        let mut is_marked = false;
+        let (mut is_marked, mut is_resumed) = (false, false);
         let mut observe = |happening: Happening<'_>, results: &Results| match happening {
+            Happening::Resumed(games) => {
+                is_resumed = true;
+                reporter.report(News::Resumed(games, Stand::new(results)));
+            }
             Happening::Move { pairing, runner } => {
                 // Not before the file is locked: it may be played in another window.
                 if !is_marked {
@@ -223,16 +237,17 @@ impl Job {
             }
             Happening::Game { pairing, game } => {
                 self.live().remove(&pairing.id);
-                let stand = Stand {
-                    standings: results.standings,
-                    verdict: results.verdict,
-                };
-                reporter.report_soon(News::Game(pairing, Box::new(game.clone()), stand));
+                let stand = Stand::new(results);
+                reporter.report_soon(News::Game(pairing, game.clone(), stand));
             }
             Happening::Note(note) => reporter.report_soon(News::Note(note.to_owned())),
         };
         let played = play_tournament(settings, &make, Some(games), &goes_on, &mut observe);
-        played.map(|_| ()).map_err(|error| reason_of(&error))
+        if !is_resumed && let Ok(stored) = read_tournament(settings, games) {
+            let TournamentReport { results, games } = stored.report;
+            reporter.report(News::Resumed(games, Stand::new(&results)));
+        }
+        played.map_err(|error| reason_of(&error))
     }
 
     fn note_move(&self, pairing: Pairing, runner: &Runner) {

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::store::Loaded;
 use crate::command::matches::{Setup, TournamentId};
 use tabia_matches::{
-    GameId, PairTable, Pairing, PlayedGame, Results, Seed, Standings, TournamentSettings, Verdict,
+    Crosstable, GameId, PairTable, Pairing, PlayedGame, Results, Seed, Standings,
+    TournamentSettings, Verdict,
 };
 
 /// Maximum number of messages of players that are kept.
@@ -17,6 +18,15 @@ const MOST_NOTES: usize = 50;
 pub(super) struct Stand {
     pub standings: Standings,
     pub verdict: Option<Verdict>,
+}
+
+impl Stand {
+    pub(super) fn new(results: &Results) -> Stand {
+        Stand {
+            standings: results.standings,
+            verdict: results.verdict,
+        }
+    }
 }
 
 /// A tournament with its games.
@@ -62,23 +72,40 @@ impl Shown {
             setup,
             settings,
         };
-        for (pairing, game) in stored.report.games {
-            shown.add(pairing, game);
-        }
+        shown.set_games(stored.report.games);
         shown
     }
 
+    /// Replaces the finished games, with the test after them.
+    pub(super) fn resume(&mut self, games: Vec<(Pairing, Arc<PlayedGame>)>, stand: Stand) {
+        self.results.table = Crosstable::new(self.settings.participants.len());
+        for (pairing, game) in &games {
+            self.results.table.add(pairing.players, game.end());
+        }
+        (self.results.standings, self.results.verdict) = (stand.standings, stand.verdict);
+        self.set_games(games);
+    }
+
+    fn set_games(&mut self, games: Vec<(Pairing, Arc<PlayedGame>)>) {
+        self.pairs = PairTable::new(self.settings.participants.len());
+        self.places.clear();
+        self.games.clear();
+        for (pairing, game) in games {
+            self.add(pairing, game);
+        }
+    }
+
     /// Adds a game that has ended, with the test after it.
-    pub(super) fn take(&mut self, pairing: Pairing, game: PlayedGame, stand: Stand) {
+    pub(super) fn take(&mut self, pairing: Pairing, game: Arc<PlayedGame>, stand: Stand) {
         self.results.table.add(pairing.players, game.end());
         (self.results.standings, self.results.verdict) = (stand.standings, stand.verdict);
         self.add(pairing, game);
     }
 
-    fn add(&mut self, pairing: Pairing, game: PlayedGame) {
+    fn add(&mut self, pairing: Pairing, game: Arc<PlayedGame>) {
         self.pairs.add(pairing, game.end());
         self.places.insert(pairing.id, self.games.len());
-        self.games.push((pairing, Arc::new(game)));
+        self.games.push((pairing, game));
     }
 
     pub(super) fn note(&mut self, note: String) {

@@ -352,9 +352,17 @@ impl MatchesRoom {
                 shown.is_elsewhere = false;
                 run.shown = Some(shown);
             }
+            News::Resumed(games, stand) => {
+                if let Some(shown) = &mut run.shown {
+                    shown.resume(games, stand);
+                }
+                if self.open.as_ref() == Some(&run.id) {
+                    self.loaded = None;
+                }
+            }
             News::Game(pairing, game, stand) => {
                 if let Some(shown) = &mut run.shown {
-                    shown.take(pairing, *game, stand);
+                    shown.take(pairing, game, stand);
                 }
                 if self.open.as_ref() == Some(&run.id) {
                     // The rows below the new game move down.

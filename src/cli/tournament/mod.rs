@@ -427,6 +427,7 @@ impl Reporter<'_> {
                     complain(&"further messages of engines are not printed");
                 }
             }
+            Happening::Resumed(_) => {}
             Happening::Game { pairing, game } => {
                 self.finished += 1;
                 self.say(text::finished(self.settings, &pairing, game));

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use tabia_player::{GameLine, Player};
@@ -427,6 +428,38 @@ fn a_stored_tournament_is_read_without_being_changed() {
 }
 
 #[test]
+fn the_games_of_a_tournament_are_held_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("state");
+    let settings = settings(Format::RoundRobin { cycles: 1 }, 3, 2);
+    let mut held = Vec::new();
+    let finished = AtomicU32::new(0);
+    let mut play = |most: u32| {
+        let goes_on = || finished.load(Ordering::Relaxed) < most;
+        play_tournament(&settings, &make, Some(&file), &goes_on, &mut |event, _| {
+            match event {
+                // Those of the file, before all others.
+                Happening::Resumed(games) => {
+                    held.clear();
+                    held.extend(games.into_iter().map(|(_, game)| game));
+                }
+                Happening::Game { game, .. } => {
+                    held.push(game.clone());
+                    finished.fetch_add(1, Ordering::Relaxed);
+                }
+                _ => {}
+            }
+        })
+    };
+    play(2).unwrap();
+    let report = play(u32::MAX).unwrap();
+    assert_eq!((held.len(), report.games.len()), (6, 6));
+    for (_, game) in &report.games {
+        assert!(held.iter().any(|held| Arc::ptr_eq(held, game)));
+    }
+}
+
+#[test]
 fn the_work_for_each_of_many_games_is_constant() {
     let plan = Plan {
         format: Format::RoundRobin { cycles: 1_000 },
@@ -441,7 +474,7 @@ fn the_work_for_each_of_many_games_is_constant() {
         for id in ids {
             let end = GameEnd::drawn(Reason::Length);
             let game = PlayedGame::new(GameLine::default(), 0, Vec::new(), end);
-            schedule.add(id, game);
+            schedule.add(id, Arc::new(game));
             games += 1;
         }
     }
