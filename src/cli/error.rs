@@ -329,6 +329,7 @@ fn hint(near: &str) -> String {
 fn collection_hint(error: &LibraryError) -> &'static str {
     match error {
         LibraryError::NotACollection => "; `tabia library create` makes one",
+        LibraryError::Missing => "; `tabia library import --create` makes one of files",
         _ => "",
     }
 }

@@ -329,8 +329,13 @@ fn changes_are_listed_undone_and_redone() {
 fn what_is_no_collection_or_missing_is_refused() {
     let folder = Folder::new();
     let collection = folder.collection(GAMES);
+    let no_collection = folder.at("empty.tabia-games");
+    fs::create_dir(&no_collection).unwrap();
     for command in ["list", "explore", "undo", "changes", "info", "check"] {
         let message = refused(1, &[command, &folder.at("other")]);
+        let is_missing = message.contains("there is no folder of this name");
+        assert!(is_missing, "{command}: {message}");
+        let message = refused(1, &[command, &no_collection]);
         assert!(message.contains("not a collection"), "{command}: {message}");
     }
     assert!(refused(1, &["create", &collection]).contains("already"));

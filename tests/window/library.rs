@@ -199,6 +199,10 @@ fn what_fails_says_why() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::open(Some(folder.path()), &[]);
     window.apply(Command::OpenFrom(folder.path().join("None.tabia-games")).into());
+    assert!(window.shows("The collection could not be opened: there is no folder of this name."));
+    let empty = folder.path().join("Empty.tabia-games");
+    fs::create_dir(&empty).unwrap();
+    window.apply(Command::OpenFrom(empty).into());
     assert!(window.shows("The collection could not be opened: it is not a collection of games."));
     let path = folder.path().join("Full.tabia-games");
     fs::create_dir(&path).unwrap();

@@ -104,12 +104,12 @@ fn a_reference_collection_is_opened_when_it_is_needed_and_said_to_be_gone() {
     let mut window = Window::open(Some(folder.path()), &[]);
     window.apply(Command::ShowExplorer.into());
     assert!(window.shows("The reference collection cannot be read"));
-    assert!(window.shows("Mine: it is not a collection of games."));
+    assert!(window.shows("Mine: there is no folder of this name."));
     fs::rename(&away, &mine).unwrap();
     window.click("Try again");
     assert!(window.has(OF_MINE));
     window.apply(Command::SetReference(Some(away)).into());
-    assert!(window.shows("Away: it is not a collection of games."));
+    assert!(window.shows("Away: there is no folder of this name."));
     window.click("Use the open collection");
     assert!(window.has(OF_OTHER));
 }
@@ -275,7 +275,7 @@ fn a_collection_that_is_deleted_under_the_window_is_said_to_be_gone() {
     let other = collection(folder.path(), "Other");
     let away = collection(folder.path(), "Away");
     fs::rename(&other, &away).unwrap();
-    let text = "This collection cannot be read any more: it is not a collection of games.";
+    let text = "This collection cannot be read any more: there is no folder of this name.";
     window.until("it is missed", |window| window.shows(text));
     assert_eq!(rows(&window).len(), 1, "its games are still shown");
     window.apply(Command::Delete.into());

@@ -283,7 +283,7 @@ fn finished_games_are_added_to_a_collection_and_to_the_file_of_played_games() {
     // Without the folder, the record has the game nevertheless.
     fs::rename(&path, folder.path().join("Other.tabia-games")).unwrap();
     play(&mut window);
-    assert!(window.reported("The finished game could not be added to Mine: it is not a collection of games. It is in “Played games.pgn”."));
+    assert!(window.reported("The finished game could not be added to Mine: there is no folder of this name. It is in “Played games.pgn”."));
     assert_eq!(games(fs::read_to_string(&played).unwrap()), 2);
     open_section(&mut window);
     window.click("Reset Finished games are added to");

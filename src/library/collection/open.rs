@@ -20,6 +20,9 @@ use crate::segment::{Segment, SegmentError};
 pub enum LibraryError {
     #[error("it is not a collection of games")]
     NotACollection,
+    /// Its folder does not exist.
+    #[error("there is no folder of this name")]
+    Missing,
     #[error("a newer version of the program wrote it")]
     Newer,
     #[error("another window or command is changing it")]
@@ -124,7 +127,7 @@ impl Collection {
     /// Opens a collection for reading. Damaged segments are left out and reported by [`Collection::damages`].
     ///
     /// # Errors
-    /// When the folder has no log of changes, or it cannot be read.
+    /// When the folder does not exist or has no log of changes, or it cannot be read.
     pub fn open(folder: &Path) -> Result<Collection, LibraryError> {
         let mut collection = Collection {
             folder: folder.to_owned(),
@@ -223,6 +226,12 @@ impl Collection {
         let file = match open_regular(&path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(match self.folder.is_dir() {
+                    true => LibraryError::NotACollection,
+                    false => LibraryError::Missing,
+                });
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
                 return Err(LibraryError::NotACollection);
             }
             Err(error) => return Err(error.into()),
@@ -259,6 +268,9 @@ impl Collection {
 
     /// Opens the segments that count and are not open.
     pub(super) fn open_segments(&mut self) {
+        // Those that cannot be read are tried again, and reported once.
+        self.damages
+            .retain(|damage| matches!(damage, Damage::Log { .. }));
         let wanted = self.state.segments();
         self.open.retain(|(number, _)| wanted.contains(number));
         for number in wanted {

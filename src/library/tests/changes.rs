@@ -488,6 +488,28 @@ fn a_damaged_file_costs_an_import_only_the_comparison_with_its_games() {
 }
 
 #[test]
+fn a_file_that_cannot_be_read_is_reported_once_whatever_is_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    for seed in [125, 126] {
+        import(&mut collection, &[random_games(5, seed).as_bytes()]);
+    }
+    fs::write(collection.folder().join("000001.games"), "damaged").unwrap();
+    let mut opened = Collection::open(collection.folder()).unwrap();
+    let damages = opened.damages().to_vec();
+    assert_eq!(damages.len(), 1);
+    let mut writer = opened.writer().unwrap();
+    writer.undo().unwrap();
+    writer.redo().unwrap();
+    let cancelled = writer.keep_interrupted();
+    assert!(matches!(cancelled, Err(LibraryError::NoSuchChange)));
+    let places: Vec<GamePlace> = writer.snapshot().places().collect();
+    let snapshot = writer.snapshot();
+    writer.delete(&snapshot, &places[..1]).unwrap();
+    assert_eq!(writer.collection().damages(), damages);
+}
+
+#[test]
 fn a_search_for_duplicates_reports_its_progress_and_is_cancelled() {
     let folder = tempfile::tempdir().unwrap();
     let mut collection = new_collection(folder.path());

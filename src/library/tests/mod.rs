@@ -204,6 +204,16 @@ fn there_is_one_writer_and_readers_are_told_of_changes() {
         Collection::open(folder.path()),
         Err(LibraryError::NotACollection)
     ));
+    let file = folder.path().join("file.tabia-games");
+    fs::write(&file, "").unwrap();
+    assert!(matches!(
+        Collection::open(&file),
+        Err(LibraryError::NotACollection)
+    ));
+    assert!(matches!(
+        Collection::open(&folder.path().join("none.tabia-games")),
+        Err(LibraryError::Missing)
+    ));
 }
 
 #[test]

@@ -25,7 +25,7 @@ enum DifferenceColumn {
 const COLUMNS: [Column<DifferenceColumn>; 5] = [
     Column::fixed(DifferenceColumn::Line, "explorer-line", 72.0).growing(1.0),
     Column::fixed(DifferenceColumn::Move, "explorer-move-differs", 80.0),
-    Column::fixed(DifferenceColumn::Games, "explorer-games-of-move", 58.0)
+    Column::fixed(DifferenceColumn::Games, "explorer-games-of-move", 72.0)
         .number()
         .leaves(1),
     Column::fixed(DifferenceColumn::Share, "explorer-games-share", 52.0).number(),

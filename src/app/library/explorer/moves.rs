@@ -35,7 +35,7 @@ const MOVE: f32 = 68.0;
 
 const COLUMNS: [Column<MoveColumn>; 8] = [
     Column::fixed(MoveColumn::Move, "explorer-move", MOVE),
-    Column::fixed(MoveColumn::Games, "explorer-games", 62.0).number(),
+    Column::fixed(MoveColumn::Games, "explorer-games", 72.0).number(),
     Column::fixed(MoveColumn::Reached, "explorer-any-order", 66.0)
         .number()
         .leaves(2),

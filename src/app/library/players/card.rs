@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Rect, RichText, Ui, UiBuilder, vec2};
+use egui::{Label, Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::parts::title;
 use super::rename::{self, Rename};
@@ -231,7 +231,8 @@ fn show_sections(ui: &mut Ui, theme: &Theme, players: &mut Players) {
         }
         if players.is_counting_again() {
             let text = RichText::new(tr("players-counting-again")).small();
-            ui.label(text.color(theme.text_weak));
+            // Where it does not fit beside the tabs, it goes below them as a whole.
+            ui.add(Label::new(text.color(theme.text_weak)).extend());
         }
     });
 }

@@ -2,7 +2,7 @@
 
 use egui::{Rect, Ui, vec2};
 
-use super::parts::{number, percent};
+use super::parts::{GAMES_WIDTH, number, percent};
 use super::rename::Rename;
 use super::state::Players;
 use crate::kit::search_field::search_field;
@@ -19,7 +19,7 @@ const FILTER: f32 = 44.0;
 
 const COLUMNS: [Column<PlayerOrder>; 5] = [
     Column::fixed(PlayerOrder::Name, "players-name", 140.0).growing(1.0),
-    Column::fixed(PlayerOrder::Games, "players-games", 72.0).number(),
+    Column::fixed(PlayerOrder::Games, "players-games", GAMES_WIDTH).number(),
     Column::fixed(PlayerOrder::Score, "players-score", 52.0)
         .number()
         .leaves(2),

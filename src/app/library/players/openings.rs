@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers, Rect, Ui, pos2, vec2};
 
-use super::parts::{choose_color, number, paint_bar, percent, salt, score_name};
+use super::parts::{GAMES_WIDTH, choose_color, number, paint_bar, percent, salt, score_name};
 use super::state::{Players, Section};
 use super::work::{Card, parts};
 use crate::command::Commands;
@@ -32,7 +32,7 @@ enum OpeningColumn {
 const COLUMNS: [Column<OpeningColumn>; 6] = [
     Column::fixed(OpeningColumn::Opening, "players-opening", 160.0).growing(2.0),
     Column::fixed(OpeningColumn::Codes, "games-eco", 76.0).leaves(3),
-    Column::fixed(OpeningColumn::Games, "players-games", 60.0).number(),
+    Column::fixed(OpeningColumn::Games, "players-games", GAMES_WIDTH).number(),
     Column::fixed(OpeningColumn::Results, "players-bar", 72.0)
         .growing(1.0)
         .at_most(200.0)

@@ -2,7 +2,7 @@
 
 use egui::{Rect, Ui};
 
-use super::parts::{number, paint_bar, percent, salt, score_name};
+use super::parts::{GAMES_WIDTH, number, paint_bar, percent, salt, score_name};
 use super::state::{Players, Section};
 use super::work::{Card, parts};
 use crate::command::Commands;
@@ -20,7 +20,7 @@ const COLUMNS: [Column<PlayerOrder>; 5] = [
     Column::fixed(PlayerOrder::Rating, "players-rating", 52.0)
         .number()
         .leaves(1),
-    Column::fixed(PlayerOrder::Games, "players-games", 60.0).number(),
+    Column::fixed(PlayerOrder::Games, "players-games", GAMES_WIDTH).number(),
     Column::fixed(PlayerOrder::Score, "players-score", 52.0).number(),
     Column::fixed(PlayerOrder::Year, "players-last", 52.0)
         .number()
@@ -96,7 +96,7 @@ enum EndingColumn {
 
 const ENDINGS: [Column<EndingColumn>; 4] = [
     Column::fixed(EndingColumn::Pieces, "players-pieces", 112.0),
-    Column::fixed(EndingColumn::Games, "players-games", 60.0).number(),
+    Column::fixed(EndingColumn::Games, "players-games", GAMES_WIDTH).number(),
     Column::fixed(EndingColumn::Results, "players-bar", 72.0).growing(1.0),
     Column::fixed(EndingColumn::Score, "players-score", 52.0).number(),
 ];

@@ -2,7 +2,7 @@
 
 use egui::{Rect, Ui, vec2};
 
-use super::parts::{number, paint_bar, percent, salt, score_name};
+use super::parts::{GAMES_WIDTH, number, paint_bar, percent, salt, score_name};
 use super::plot;
 use super::state::{Players, Section};
 use super::work::{Card, parts};
@@ -34,7 +34,7 @@ enum YearColumn {
 
 const COLUMNS: [Column<YearColumn>; 6] = [
     Column::fixed(YearColumn::Year, "players-year", 60.0),
-    Column::fixed(YearColumn::Games, "players-games", 60.0).number(),
+    Column::fixed(YearColumn::Games, "players-games", GAMES_WIDTH).number(),
     Column::fixed(YearColumn::White, "players-white", 72.0).growing(1.0),
     Column::fixed(YearColumn::Black, "players-black", 72.0).growing(1.0),
     Column::fixed(YearColumn::Score, "players-score", 52.0).number(),

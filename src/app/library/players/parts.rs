@@ -14,6 +14,9 @@ use tabia_texts::{tr, tr_args};
 /// Height of the choice of the colour, in points.
 const CHOICE: f32 = 32.0;
 
+/// Width of a column of numbers of games, which has room for 999,999, in points.
+pub(super) const GAMES_WIDTH: f32 = 72.0;
+
 /// A share of 1 in percent: "57 %".
 pub(super) fn percent(share: Option<f64>) -> String {
     share.map_or_else(String::new, |share| format!("{:.0} %", share * 100.0))

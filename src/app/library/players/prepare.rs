@@ -3,7 +3,9 @@
 
 use egui::{Key, Modifiers, Rect, RichText, Stroke, Ui, UiBuilder, vec2};
 
-use super::parts::{choose_color, number, paint_bar, percent, results_name, salt, title};
+use super::parts::{
+    GAMES_WIDTH, choose_color, number, paint_bar, percent, results_name, salt, title,
+};
 use super::prepared::Prepare;
 use super::state::{Players, Section};
 use super::work::{Card, Played, PlayedMove, ShownLine, line_text, parts, seen_by};
@@ -162,7 +164,7 @@ enum MoveColumn {
 
 const MOVES: [Column<MoveColumn>; 6] = [
     Column::fixed(MoveColumn::Move, "explorer-move", 72.0),
-    Column::fixed(MoveColumn::Games, "players-games", 56.0).number(),
+    Column::fixed(MoveColumn::Games, "players-games", GAMES_WIDTH).number(),
     Column::fixed(MoveColumn::Results, "players-bar", 60.0).growing(1.0),
     Column::fixed(MoveColumn::Score, "players-their-score", 52.0).number(),
     Column::fixed(MoveColumn::Performance, "explorer-performance", 52.0)
@@ -260,7 +262,7 @@ enum WeakColumn {
 
 const WEAK: [Column<WeakColumn>; 5] = [
     Column::fixed(WeakColumn::Line, "players-weak-line", 140.0).growing(3.0),
-    Column::fixed(WeakColumn::Games, "players-games", 56.0).number(),
+    Column::fixed(WeakColumn::Games, "players-games", GAMES_WIDTH).number(),
     Column::fixed(WeakColumn::Results, "players-bar", 60.0)
         .growing(1.0)
         .leaves(1),
