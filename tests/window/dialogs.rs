@@ -1,10 +1,10 @@
 //! Dialogs, menus, the palette and the Tab order.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tabia_app::command::Action;
 use tabia_app::command::TabCommand;
-use tabia_app::{analysis, book, game, play, settings};
+use tabia_app::{analysis, book, game, library, play, settings};
 
 use egui::accesskit::{Role, Toggled};
 use egui::{Event, Key, Modifiers, Rect, Shape, ViewportCommand};
@@ -861,6 +861,46 @@ fn a_typed_path_that_leads_nowhere_says_why() {
         window.until(reason, |window| window.shows(reason));
         let open = window.harness.get_by_role_and_label(Role::Button, "Open");
         assert!(open.accesskit_node().is_disabled(), "{reason}");
+    }
+}
+
+#[test]
+fn a_typed_path_of_a_collection_opens_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let collection = folder.path().join("Mine.tabia-games");
+    tabia_library::Collection::create(&collection).unwrap();
+    let open = |window: &mut Window, path: &Path| {
+        let field = (Role::TextInput, "Path");
+        let at = |window: &mut Window| {
+            window
+                .harness
+                .get_by_role_and_label(field.0, field.1)
+                .focus();
+            window.run();
+        };
+        at(window);
+        window
+            .harness
+            .key_press_modifiers(Modifiers::COMMAND, Key::A);
+        window.key(Key::Backspace);
+        let field = window.harness.get_by_role_and_label(field.0, field.1);
+        field.type_text(path.to_str().unwrap());
+        window.run();
+        window.key(Key::Enter);
+        let is_open = |window: &Window| window.app().library.open.is_some();
+        window.until("the collection", is_open);
+        window.run();
+        assert!(window.has("Mine") && !window.has("Path"));
+        window.apply(library::Command::Close.into());
+    };
+    let mut window = Window::new();
+    window.dialogs.borrow_mut().no_dialog = true;
+    // The name of a folder that is completed ends with a separator.
+    for path in [collection.clone(), collection.join("")] {
+        window.ctrl(Key::O);
+        open(&mut window, &path);
+        window.apply(library::Command::Open.into());
+        open(&mut window, &path);
     }
 }
 

@@ -179,6 +179,45 @@ fn letters_lead_to_a_game_where_nothing_has_the_focus() {
 }
 
 #[test]
+fn letters_lead_on_through_a_column_in_descending_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    let names = ["Adam", "Clara", "Bert", "Anna", "Boris"];
+    let game = |name: &str| format!("[White \"{name}\"]\n[Black \"Dora\"]\n\n1. e4 *\n\n");
+    let games: String = names.into_iter().map(game).collect();
+    let file = folder.path().join("games.pgn");
+    fs::write(&file, games).unwrap();
+    window.apply(Command::ImportFrom(vec![file], ImportChoices::default()).into());
+    sort_by(&mut window, "White");
+    sort_by(&mut window, "White");
+    let row = |name: &str| {
+        let number = names.iter().position(|one| *one == name).unwrap() + 1;
+        format!("{number}. {name} – Dora, *")
+    };
+    let order = ["Clara", "Boris", "Bert", "Anna", "Adam"].map(row);
+    assert_eq!(rows(&window), order);
+    for (typed, found) in [
+        ("b", "Boris"),
+        ("b", "Bert"),
+        ("b", "Boris"),
+        ("an", "Anna"),
+        ("a", "Adam"),
+        ("c", "Clara"),
+        ("ad", "Adam"),
+        ("bo", "Boris"),
+        ("be", "Bert"),
+    ] {
+        // As quickly as one types: a frame of the test lasts longer.
+        window.harness.event(egui::Event::Text(typed.to_owned()));
+        window.run();
+        let what = format!("{found} after {typed}");
+        window.until(&what, |window| is_selected(window, &row(found)));
+        // The next letter begins another text.
+        window.wait(1.5);
+    }
+}
+
+#[test]
 fn dropped_games_are_imported_and_a_dropped_collection_is_opened() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_collection(folder.path());
@@ -348,11 +387,13 @@ fn a_fault_in_a_search_is_shown_with_its_place() {
     search(&mut window, "anna whit:clara");
     assert!(window.has("Character 6: there is no field \"whit\": did you mean \"white\"?"));
     assert!(window.has(ROWS[2]), "the games stay");
+    assert!(window.has("Not searched"));
     assert!(window.harness.get_by_label("Search games").is_focused());
     search(&mut window, "material:KRX");
     assert!(window.shows("The search failed: material:KRX"));
     search(&mut window, "material:K-K");
     assert!(!window.shows("The search failed"));
+    assert!(window.has("0 of 3") && !window.has("Not searched"));
 }
 
 #[test]

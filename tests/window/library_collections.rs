@@ -289,3 +289,21 @@ fn a_collection_that_is_deleted_under_the_window_is_said_to_be_gone() {
     window.apply(Command::Close.into());
     assert!(!window.shows(text) && window.shows("No collection is open"));
 }
+
+#[test]
+fn a_collection_whose_folder_is_missing_is_removed_from_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_two(folder.path());
+    let mine = collection(folder.path(), "Mine");
+    window.apply(Command::SetDefault(Some(mine.clone())).into());
+    window.click("Collections");
+    assert!(!window.shows("Missing: ") && !window.has("Remove Mine from the list"));
+    window.key(Key::Escape);
+    assert!(!window.has("Explore in Mine"));
+    fs::rename(&mine, collection(folder.path(), "Away")).unwrap();
+    window.click("Collections");
+    assert!(window.shows("Missing: Mine") && !window.shows("Missing: Other"));
+    window.click("Remove Mine from the list");
+    assert!(!window.shows("Missing: ") && window.has("Explore in Other"));
+    assert_eq!(window.app().context.settings.played_library, None);
+}

@@ -3,10 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
+use tabia_app::command::Action;
 use tabia_app::library::{Command, ImportChoices, PlayerCommand};
 use tabia_library::player::PlayerNames;
+use tabia_settings::Room;
 
 use crate::driver::Window;
 use crate::library::{GAMES, ROWS, import, rows, with_collection};
@@ -92,6 +95,33 @@ fn games_that_are_there_already_are_left_out_or_give_way_to_annotated_ones() {
     assert!(window.shows("1 earlier game was replaced by one with more comments"));
     window.apply(Command::Undo.into());
     assert_eq!(rows(&window), both);
+}
+
+#[test]
+fn the_result_of_long_work_stays_until_it_is_dismissed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    let games = file(folder.path(), "games.pgn", "1. e4 *\n");
+    let import = |window: &mut Window, seconds: f64, room: Room| {
+        let import = Command::ImportFrom(vec![games.clone()], ImportChoices::default());
+        window.harness.state_mut().apply(import);
+        window.harness.state_mut().apply(Action::GoTo(room));
+        // The work is not seen to have ended before this time has passed.
+        window.hidden(seconds, &[]);
+        window.run();
+        assert!(window.has("1 game was imported"));
+        window.wait(20.0);
+    };
+    import(&mut window, 1.0, Room::Library);
+    assert!(!window.has("1 game was imported"));
+    import(&mut window, 6.0, Room::Library);
+    window.click("Dismiss the message");
+    assert!(!window.has("1 game was imported"));
+    // In another room it is at the bottom, until its own room shows it.
+    import(&mut window, 6.0, Room::Analyse);
+    assert!(window.reported("1 game was imported"));
+    window.ctrl(Key::Num4);
+    assert!(!window.reported("1 game was imported") && window.has("1 game was imported"));
 }
 
 #[test]

@@ -82,6 +82,12 @@ pub enum Ask {
     ExportTournament,
 }
 
+/// Returns whether a path names a collection of games, by its ending.
+pub(crate) fn is_collection(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case(collection::ENDING))
+}
+
 impl Ask {
     /// File extension of a recorded search.
     pub(crate) const TRACE: &str = "trace";
@@ -152,6 +158,12 @@ impl Ask {
                 | Ask::AddToCollection
                 | Ask::EngineFolder
         )
+    }
+
+    /// Whether a path is taken that ends like a folder: that of a collection also where games are opened.
+    pub(crate) fn takes_folder(self, path: &Path) -> bool {
+        let opens = self.opens_folder() || self == Ask::Open;
+        self == Ask::EngineFolder || opens && is_collection(path)
     }
 
     /// The key of the title of its dialog.

@@ -110,6 +110,8 @@ pub enum Command {
     AddInstead,
     /// Sets the collection to which finished games are added, and that in which the explorer looks positions up.
     SetDefault(Option<PathBuf>),
+    /// Removes a collection whose folder is missing from the known ones.
+    ForgetCollection(PathBuf),
     SetReference(Option<PathBuf>),
     /// Opens the reference collection again after a failure.
     RetryReference,

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, TryRecvError};
 
 use super::worker::{Queue, aside};
-pub(crate) use crate::command::files::Suggested;
 pub use crate::command::files::{Ask, Picked, Request, Work};
+pub(crate) use crate::command::files::{Suggested, is_collection};
 use tabia_disk as disk;
 use tabia_library::collection;
 use tabia_texts::tr;

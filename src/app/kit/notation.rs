@@ -315,8 +315,9 @@ pub struct Paper<'a> {
     pieces: PieceImages,
     body: FontId,
     small: FontId,
-    /// Distance from the middle of a line down to its baseline, in points.
+    /// Distance from the middle of a line down to its baseline, and from the top of a line down to it, in points.
     drop: f32,
+    ascent: f32,
 }
 
 impl<'a> Paper<'a> {
@@ -325,7 +326,8 @@ impl<'a> Paper<'a> {
         let body = TextStyle::Body.resolve(ui.style());
         let small = TextStyle::Small.resolve(ui.style());
         let galley = painter.layout_no_wrap("0".to_owned(), body.clone(), Color32::PLACEHOLDER);
-        let drop = baseline(&galley) - galley.size().y / 2.0;
+        let ascent = baseline(&galley);
+        let drop = ascent - galley.size().y / 2.0;
         Paper {
             painter,
             theme,
@@ -333,7 +335,16 @@ impl<'a> Paper<'a> {
             body,
             small,
             drop,
+            ascent,
         }
+    }
+
+    /// Returns the baseline of the line with its middle at `y`, in points. The top of body text lies on a whole pixel there, as
+    /// it is painted: figurines and small text beside it would be higher or lower by a pixel otherwise.
+    fn baseline(&self, y: f32) -> f32 {
+        let scale = self.painter.pixels_per_point();
+        let top = y + self.drop - self.ascent;
+        (top * scale).round() / scale + self.ascent
     }
 
     /// The colour of an ink in this theme.
@@ -385,7 +396,7 @@ impl<'a> Paper<'a> {
             Part::Figurine(role) => {
                 let side = (size * FIGURINE_SIDE).round();
                 let air = (side - (size * FIGURINE_ADVANCE).round()) / 2.0;
-                let top = at.y + self.drop - side * FIGURINE_FOOT;
+                let top = self.baseline(at.y) - side * FIGURINE_FOOT;
                 let rect = Rect::from_min_size(pos2(at.x - air, top), Vec2::splat(side));
                 self.pieces.paint_figurine(
                     self.painter,
@@ -436,7 +447,56 @@ impl<'a> Paper<'a> {
         let galley = self
             .painter
             .layout_no_wrap(text.to_owned(), font.clone(), color);
-        let corner = pos2(at.x, at.y + self.drop - baseline(&galley));
+        let corner = pos2(at.x, self.baseline(at.y) - baseline(&galley));
         self.painter.galley(corner, galley, color);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Context, RawInput, Shape};
+
+    use super::*;
+    use tabia_settings::BoardChoice;
+
+    /// The foot of a figurine and the baseline of the text beside it, both as they are painted, for a line with its middle at
+    /// `y`.
+    fn painted(y: f32) -> (f32, f32) {
+        let theme = Theme::new(true, BoardChoice::Wood);
+        let ctx = Context::default();
+        let mut side = 0.0;
+        let output = ctx.run_ui(RawInput::default(), |ui| {
+            let paper = Paper::new(ui, ui.painter(), &theme);
+            side = (paper.body.size * FIGURINE_SIDE).round();
+            for part in san_parts("Nf3", true) {
+                paper.part(&part, Color32::WHITE, pos2(20.0, y));
+            }
+        });
+        let (mut foot, mut line) = (None, None);
+        for shape in output.shapes {
+            match shape.shape {
+                Shape::Text(text) => line = Some(text.pos.y.round() + baseline(&text.galley)),
+                shape @ (Shape::Mesh(_) | Shape::Rect(_)) => {
+                    let rect = shape.visual_bounding_rect();
+                    foot = Some(rect.top() + side * FIGURINE_FOOT);
+                }
+                _ => {}
+            }
+        }
+        (foot.unwrap(), line.unwrap())
+    }
+
+    #[test]
+    fn figurines_stand_on_the_line_of_the_text_wherever_that_is() {
+        let distance = |y: f32| {
+            let (foot, line) = painted(y);
+            foot - line
+        };
+        let whole = distance(50.0);
+        assert!(whole.abs() < 1.0, "{whole}");
+        for quarter in 1..4 {
+            let part = distance(50.0 + quarter as f32 / 4.0);
+            assert!((part - whole).abs() < 0.01, "{quarter}: {part}, {whole}");
+        }
     }
 }

@@ -113,7 +113,12 @@ impl PathDialog {
     /// The typed path, with the extension for saving; `None` where it cannot be a file.
     fn file(&self) -> Option<PathBuf> {
         let text = self.path.trim();
-        let path = expanded(text);
+        let mut path = expanded(text);
+        if self.request.ask.takes_folder(&path) {
+            // Without a separator at its end.
+            path = path.components().collect();
+            return path.file_name().is_some().then_some(path);
+        }
         let is_named = path.file_name().is_some() && !text.ends_with(is_separator);
         is_named.then(|| self.request.ask.file(path))
     }
@@ -147,8 +152,8 @@ impl PathDialog {
     }
 
     fn picked(&self) -> Option<Picked> {
-        let fits = self.found()?.fits(&self.request);
-        let file = self.file().filter(|_| fits)?;
+        let found = self.found()?;
+        let file = self.file().filter(|file| found.fits(&self.request, file))?;
         Some(Picked::File(self.request.ask, file))
     }
 
@@ -167,16 +172,21 @@ impl PathDialog {
             return Some(tr_args(key, &[file]));
         };
         let found = self.found()?;
-        if found.fits(&self.request) {
+        if found.fits(&self.request, &named) {
             return None;
         }
         let folder = named.parent().unwrap_or(Path::new(""));
         Some(match found {
+            CheckedPath { is_file: true, .. } => tr_args("path-is-file", &[file]),
             CheckedPath { exists: true, .. } => tr_args("path-is-folder", &[file]),
             CheckedPath {
                 has_folder: false, ..
             } => {
                 let folder = ("folder", files::display(folder).into());
+                tr_args("path-no-folder", &[folder])
+            }
+            _ if self.request.ask.opens_folder() => {
+                let folder = ("folder", files::display(&named).into());
                 tr_args("path-no-folder", &[folder])
             }
             _ => tr_args("path-no-file", &[file]),
@@ -322,11 +332,12 @@ impl CheckedPath {
         has_folder: false,
     };
 
-    /// Whether a file can be read there, or written.
-    fn fits(self, request: &Request) -> bool {
+    /// Whether a file, or a folder, can be read at `path`, or a file written.
+    fn fits(self, request: &Request, path: &Path) -> bool {
+        let is_folder = self.exists && !self.is_file;
         match opens(request) {
-            true if request.ask.opens_folder() => self.exists && !self.is_file,
-            true => self.is_file,
+            true if request.ask.opens_folder() => is_folder,
+            true => self.is_file || is_folder && request.ask.takes_folder(path),
             false => self.is_file || self.has_folder && !self.exists,
         }
     }

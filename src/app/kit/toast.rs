@@ -26,6 +26,8 @@ struct Toast {
     offer: Option<(Offer, String)>,
     /// Whether the offer stands whatever is done meanwhile.
     is_lasting: bool,
+    /// Whether it stays until it is dismissed or another report replaces it.
+    is_report: bool,
     /// Egui time in seconds at which it disappears; set when it is first shown.
     until: Option<f64>,
 }
@@ -52,6 +54,16 @@ impl Toasts {
     /// Reports that an action was carried out.
     pub fn info(&mut self, text: impl Into<String>) {
         self.add(ToastKind::Info, text.into(), None);
+    }
+
+    /// Reports what became of long work, in the course of which the user may have looked away: it stays until it is dismissed or
+    /// another report replaces it.
+    pub fn report(&mut self, text: impl Into<String>) {
+        self.shown.retain(|toast| !toast.is_report);
+        self.add(ToastKind::Info, text.into(), None);
+        if let Some(toast) = self.shown.last_mut() {
+            toast.is_report = true;
+        }
     }
 
     /// Reports that an action was carried out, with a button for a follow-up action. There is one such offer at a time.
@@ -114,6 +126,7 @@ impl Toasts {
             text,
             offer,
             is_lasting: false,
+            is_report: false,
             until: None,
         });
         let surplus = self.shown.len().saturating_sub(Toasts::MOST);
@@ -153,18 +166,20 @@ impl Toasts {
             .retain(|toast| toast.until.is_none_or(|until| until > now));
         // The time of an older message that has no room begins once it is shown.
         let first = self.first_that_fits(ctx, theme, widest, room.height() - 2.0 * air);
-        for toast in &mut self.shown[first..] {
+        for toast in self.shown[first..].iter_mut().filter(|it| !it.is_report) {
             // Errors, offers and long texts take longer to read.
             let long = toast.kind == ToastKind::Error || toast.offer.is_some();
             let seconds = if long { 8.0 } else { 3.5 } + toast.text.len() as f64 / 40.0;
             toast.until.get_or_insert(now + seconds);
         }
-        let ends = self.shown.iter().filter_map(|toast| toast.until);
-        let Some(next) = ends.min_by(f64::total_cmp) else {
+        if self.shown.is_empty() {
             self.set_height(ctx, 0.0);
             return None;
-        };
-        ctx.request_repaint_after_secs((next - now) as f32 + 0.01);
+        }
+        let ends = self.shown.iter().filter_map(|toast| toast.until);
+        if let Some(next) = ends.min_by(f64::total_cmp) {
+            ctx.request_repaint_after_secs((next - now) as f32 + 0.01);
+        }
 
         let mut done = None;
         let area = egui::Area::new(Id::unique("toasts"))
@@ -340,6 +355,29 @@ mod tests {
             let text = "x".repeat(length);
             assert_eq!(shortened(text.clone()) == text, length <= 600, "{length}");
         }
+    }
+
+    #[test]
+    fn a_report_stays_until_another_one_replaces_it() {
+        let mut toasts = Toasts::default();
+        toasts.report("imported");
+        toasts.info("saved");
+        let ctx = egui::Context::default();
+        let theme = Theme::new(true, tabia_settings::BoardChoice::Wood);
+        let texts = |toasts: &Toasts| toasts.texts().map(str::to_owned).collect::<Vec<_>>();
+        for time in [0.0, 600.0, 601.0] {
+            let input = egui::RawInput {
+                time: Some(time),
+                ..egui::RawInput::default()
+            };
+            let _ = ctx.run_ui(input, |ui| {
+                let room = Rect::from_min_size(egui::Pos2::ZERO, Vec2::splat(400.0));
+                toasts.show(ui.ctx(), &theme, room);
+            });
+        }
+        assert_eq!(texts(&toasts), ["imported"]);
+        toasts.report("merged");
+        assert_eq!(texts(&toasts), ["merged"]);
     }
 
     #[test]

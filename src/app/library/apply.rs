@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::arrange::GameList;
 use super::arranger::Arranger;
+use super::collections;
 use super::columns;
 use super::departures::Departures;
 use super::duplicates::DuplicateList;
@@ -15,11 +16,11 @@ use super::players::{self, Players};
 use super::preview::ShownAt;
 use super::problems::ProblemList;
 use super::saved_game::SavingRule;
-use super::state::{LibraryRoom, Message, OpenCollection, Work, WorkKind, is_collection, name_of};
+use super::state::{LibraryRoom, Message, OpenCollection, Work, WorkKind, name_of};
 use super::user::user_names;
 use super::view::LibraryPage;
-use super::work::{self, Games, Job, News, Outcome, Progress, Shared};
-use crate::command::files::{Ask, Request};
+use super::work::{self, Games, Job, News, Progress, Shared};
+use crate::command::files::{self, Ask, Request};
 use crate::command::game;
 use crate::command::library::Command;
 use crate::game::GameRoom;
@@ -92,6 +93,7 @@ impl LibraryRoom {
             Command::SetReference(folder) => {
                 context.change(|settings| settings.reference_library = folder);
             }
+            Command::ForgetCollection(folder) => collections::forget(context, &folder),
             Command::RetryReference => self.reference.retry(),
             Command::Add => {
                 let text = pgn::write(game.session.game());
@@ -232,7 +234,7 @@ impl LibraryRoom {
         let folder = match ask {
             Ask::ImportGames => {
                 let recent = context.recent.files().iter();
-                let mut files = recent.filter(|path| !is_collection(path));
+                let mut files = recent.filter(|path| !files::is_collection(path));
                 files.find_map(|path| path.parent()).map(PathBuf::from)
             }
             _ => beside.map(PathBuf::from).or(context.data.clone()),
@@ -269,6 +271,7 @@ impl LibraryRoom {
                 self.work = Some(Work {
                     task,
                     kind,
+                    began: context.now,
                     is_stopping: false,
                     progress: Progress::default(),
                 });
@@ -355,6 +358,7 @@ impl LibraryRoom {
             self.explorer.set_user(user);
         }
         self.poll_reference(context, is_asked);
+        self.missing.poll(&context.egui);
         let source = explored::source(self.open.as_ref(), &self.reference);
         self.explorer.poll(&context.egui, source);
         let explored = source.map(|source| source.games);
@@ -365,6 +369,7 @@ impl LibraryRoom {
         self.departures.poll(context, list);
         self.poll_played(context);
         self.poll_preview(context);
+        self.take_back_shown(context);
     }
 
     /// Adds a finished game to the collection of the settings, if there is one.
@@ -467,42 +472,6 @@ impl LibraryRoom {
             open.games = games;
             self.update_list(context);
         }
-    }
-
-    fn end(&mut self, context: &mut Context, message: Message) {
-        self.work = None;
-        match &message {
-            Message::Done(Outcome::SavedBack(origin, _)) => {
-                self.reference.note_change(&origin.folder);
-                self.end_saving_back(origin);
-            }
-            Message::Done(
-                Outcome::Copied(_, folder) | Outcome::Moved(_, folder) | Outcome::AddedTo(folder),
-            ) => self.reference.note_change(folder),
-            Message::Done(Outcome::Deleted(_)) if self.view.page == LibraryPage::Duplicates => {
-                self.forget_lists();
-            }
-            // The changed games may be at other places.
-            Message::Done(Outcome::Tagged(_)) => self.view.table.bring(),
-            Message::Done(Outcome::Renamed(_, name)) => self.players.select(name.clone()),
-            _ => {}
-        }
-        // That a collection is open can be seen.
-        let is_seen = match &message {
-            Message::Done(Outcome::Opened) => true,
-            Message::Done(Outcome::Compared(_)) => self.view.page == LibraryPage::Duplicates,
-            Message::Done(Outcome::Listed(count)) => *count > 0,
-            _ => false,
-        };
-        let is_passing = message.is_passing();
-        // Where the room is not shown, its message is not either.
-        let is_elsewhere = context.room() != Room::Library;
-        match &message {
-            Message::Failed(..) if is_elsewhere => context.toasts.error(message.text()),
-            _ if !is_seen && (is_passing || is_elsewhere) => context.toasts.info(message.text()),
-            _ => context.announcer.announce(message.text()),
-        }
-        self.message = (!is_seen && !is_passing).then_some(message);
     }
 
     /// Adds the game on the board to the collection in a folder. The room stays.

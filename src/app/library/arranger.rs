@@ -19,12 +19,23 @@ pub(super) struct Arranger {
     fault: Option<SearchFault>,
     wanted: Arrangement,
     task: Option<Task<Arranged>>,
+    /// When the work began, in seconds of egui's time.
+    began: f64,
+    /// Whether no game is left to be searched, so that the work only orders them.
+    only_sorts: bool,
     /// How far the work has come; `None` while none is done.
     searched: Option<Searched>,
     /// Whether the games have changed since the work began.
     is_outdated: bool,
     /// What could not be searched.
     damages: Vec<String>,
+}
+
+/// The work on the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arranging {
+    Searching,
+    Sorting,
 }
 
 /// Why a search cannot be carried out.
@@ -88,6 +99,18 @@ impl Arranger {
     /// How far a search has come; `None` when none is running.
     pub(super) fn searched(&self) -> Option<Searched> {
         self.searched
+    }
+
+    /// The work that is done at a time in seconds, and for how long it has been.
+    pub(super) fn work(&self, now: f64) -> Option<(Arranging, f64)> {
+        self.task.as_ref()?;
+        let is_searched = |searched: Searched| searched.games == searched.total;
+        let sorts = self.only_sorts || self.searched.is_some_and(is_searched);
+        let work = match sorts && !self.wanted.order.is_empty() {
+            true => Arranging::Sorting,
+            false => Arranging::Searching,
+        };
+        Some((work, now - self.began))
     }
 
     /// What could not be searched.
@@ -158,6 +181,8 @@ impl Arranger {
         let is_known = shown.is_complete
             && shown.shown.is_some()
             && shown.arrangement.query == self.wanted.query;
+        self.began = ctx.input(|input| input.time);
+        self.only_sorts = self.wanted.query.is_everything() || is_known;
         let work = ToArrange {
             games: games.clone(),
             wanted: self.wanted.clone(),
@@ -220,5 +245,40 @@ impl Arranger {
     /// Whether the games have changed since the work that has ended began.
     pub(super) fn takes_outdated(&mut self) -> bool {
         self.task.is_none() && std::mem::take(&mut self.is_outdated)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_work_is_named_with_its_duration_until_it_ends() {
+        let ctx = egui::Context::default();
+        let (end, ended) = crossbeam_channel::bounded::<()>(0);
+        let task = Task::start("test", &ctx, move |_| {
+            let _ = ended.recv();
+        });
+        let mut arranger = Arranger {
+            task: task.ok(),
+            began: 2.0,
+            ..Arranger::default()
+        };
+        assert_eq!(arranger.work(2.5), Some((Arranging::Searching, 0.5)));
+        arranger.sort(Some((SortColumn::White, false)));
+        assert_eq!(arranger.work(2.5), Some((Arranging::Searching, 0.5)));
+        arranger.searched = Some(Searched {
+            found: 1,
+            games: 3,
+            total: 3,
+        });
+        assert_eq!(arranger.work(3.0), Some((Arranging::Sorting, 1.0)));
+        (arranger.searched, arranger.only_sorts) = (None, true);
+        assert_eq!(arranger.work(3.0), Some((Arranging::Sorting, 1.0)));
+        drop(end);
+        while arranger.is_busy() {
+            let _ = arranger.poll();
+        }
+        assert_eq!(arranger.work(3.0), None);
     }
 }

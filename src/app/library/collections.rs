@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 
 use egui::{Button, Popup, PopupCloseBehavior, Response, RichText, ScrollArea, Ui, vec2};
 
-use super::state::{LibraryRoom, is_collection, name_of};
+use super::missing::MissingFolders;
+use super::state::{LibraryRoom, name_of};
 use crate::command::Commands;
 use crate::command::library::Command;
+use crate::kit::context::Context;
 use crate::kit::files;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::IconButton;
@@ -40,7 +42,7 @@ fn known(settings: &Settings, recent: &[PathBuf], open: Option<&Path>) -> Vec<Kn
     let default = settings.played_library.as_deref();
     let reference = settings.reference_library.as_deref();
     let recent = recent.iter().map(|path| &**path);
-    let recent = recent.filter(|path| is_collection(path));
+    let recent = recent.filter(|path| files::is_collection(path));
     let mut known: Vec<KnownCollection> = Vec::new();
     for folder in open
         .into_iter()
@@ -73,15 +75,30 @@ impl LibraryRoom {
     }
 }
 
+/// Removes a collection from the known ones.
+pub(super) fn forget(context: &mut Context, folder: &Path) {
+    context.forget_file(folder);
+    context.change(|settings| {
+        for known in [
+            &mut settings.library,
+            &mut settings.played_library,
+            &mut settings.reference_library,
+        ] {
+            known.take_if(|known| known == folder);
+        }
+    });
+}
+
 /// Shows the list of collections below its button.
 pub(super) fn show_list(
     button: &Response,
     theme: &Theme,
     (settings, recent): (&Settings, &[PathBuf]),
-    open: Option<&Path>,
+    (open, missing): (Option<&Path>, &mut MissingFolders),
     commands: &mut Commands,
 ) {
     let popup = Popup::menu(button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    let mut wanted = None;
     popup.show(|ui| {
         ui.set_min_width(WIDTH);
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -90,9 +107,14 @@ pub(super) fn show_list(
             ui.label(RichText::new(tr("collections-none")).color(theme.text_weak));
             return;
         }
+        let folders = known.iter().map(|one| one.folder.clone());
+        wanted = Some(folders.collect());
         ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
             for one in &known {
-                ui.push_id(&one.folder, |ui| show_one(ui, theme, one, open, commands));
+                let is_missing = missing.has(&one.folder);
+                ui.push_id(&one.folder, |ui| {
+                    show_one(ui, theme, (one, is_missing), open, commands);
+                });
             }
         });
         ui.separator();
@@ -100,24 +122,34 @@ pub(super) fn show_list(
         let hint = RichText::new(tr("collections-hint")).small();
         ui.add(egui::Label::new(hint.color(theme.text_weak)).wrap());
     });
+    missing.want(&button.ctx, wanted);
 }
 
 /// Width of the list, in points.
 const WIDTH: f32 = 320.0;
 
-/// Shows a collection, with the switches of its roles.
+/// Shows a collection, with the switches of its roles; where its folder is missing, with a button that removes it.
 fn show_one(
     ui: &mut Ui,
     theme: &Theme,
-    one: &KnownCollection,
+    (one, is_missing): (&KnownCollection, bool),
     open: Option<&Path>,
     commands: &mut Commands,
 ) {
     ui.horizontal(|ui| {
         let name = name_of(&one.folder);
         let is_open = open == Some(&*one.folder);
-        let width = WIDTH - 2.0 * (IconButton::SIDE + 8.0);
-        let entry = Button::selectable(is_open, &name)
+        let is_removable = is_missing && !is_open;
+        let buttons = if is_removable { 3.0 } else { 2.0 };
+        let width = WIDTH - buttons * (IconButton::SIDE + 8.0);
+        let text = match is_missing {
+            true => {
+                let text = tr_args("collections-missing", &[("name", name.as_str().into())]);
+                RichText::new(text).color(theme.text_weak)
+            }
+            false => RichText::new(&name),
+        };
+        let entry = Button::selectable(is_open, text)
             .right_text("")
             .truncate()
             .min_size(vec2(width, IconButton::SIDE));
@@ -146,5 +178,11 @@ fn show_one(
             one.is_reference,
             Command::SetReference,
         );
+        let text = tr_args("collections-forget", &[("name", name.as_str().into())]);
+        let tip = tr("collections-forget-tip");
+        let button = IconButton::new("close", &text).tip(&tip);
+        if is_removable && button.show(ui, theme) {
+            commands.push(Command::ForgetCollection(one.folder.clone()));
+        }
     });
 }

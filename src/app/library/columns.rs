@@ -69,9 +69,25 @@ pub(super) fn shown(settings: &Settings) -> Vec<SortColumn> {
 
 /// Returns the columns of a table of some games.
 pub(super) fn columns(settings: &Settings, games: usize) -> Vec<Column<SortColumn>> {
-    let columns = shown(settings).into_iter();
-    columns.map(|column| of_table(column, games)).collect()
+    let shown = shown(settings);
+    // The name of the opening is the longest text: it gets what the others do not need.
+    let has_opening = shown.contains(&SortColumn::Opening);
+    let columns = shown.into_iter().map(|column| {
+        let of_table = of_table(column, games);
+        match column {
+            SortColumn::White | SortColumn::Black if has_opening => of_table.at_most(NAME),
+            SortColumn::Event | SortColumn::Site | SortColumn::Annotator if has_opening => {
+                of_table.at_most(EVENT)
+            }
+            _ => of_table,
+        }
+    });
+    columns.collect()
 }
+
+/// Greatest width of a column of players, and of one of events or sites, beside one of openings, in points.
+const NAME: f32 = 180.0;
+const EVENT: f32 = 220.0;
 
 fn of_table(column: SortColumn, games: usize) -> Column<SortColumn> {
     let fixed = |title, width| Column::fixed(column, title, width);
@@ -91,7 +107,7 @@ fn of_table(column: SortColumn, games: usize) -> Column<SortColumn> {
         SortColumn::WhiteRating => fixed("library-white-rating", 48.0).number().leaves(4),
         SortColumn::BlackRating => fixed("library-black-rating", 48.0).number().leaves(4),
         SortColumn::Moves => fixed("library-moves", 56.0).number().leaves(5),
-        SortColumn::Opening => fixed("library-opening", 140.0).growing(2.0).leaves(6),
+        SortColumn::Opening => fixed("library-opening", 140.0).growing(6.0).leaves(6),
         SortColumn::TimeClass => fixed("library-time", 96.0).leaves(7),
         SortColumn::Termination => fixed("library-termination", 104.0).leaves(8),
         SortColumn::Site => fixed("library-site", 108.0).growing(1.0).leaves(9),

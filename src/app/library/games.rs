@@ -23,6 +23,9 @@ use tabia_library::values::Flags;
 use tabia_library::{GameRow, SortColumn};
 use tabia_texts::{grouped, tr};
 
+/// Opacity of the games of an earlier search, while the search in the line cannot be carried out.
+const OUTDATED: f32 = 0.45;
+
 /// Shows the search line and the games. Only the rows in view are formatted.
 pub(super) fn show_games(
     ui: &mut Ui,
@@ -74,7 +77,13 @@ pub(super) fn show_games(
     let shows_flags = table.columns().has(SortColumn::Flags);
     let (flags, revision) = (&mut view.flags, list.revision);
     let mut in_view: Option<Range<usize>> = None;
-    let picked = table.show(ui, &mut view.table, list.places.len(), |ui, row| {
+    let table = table.open(ui, &mut view.table, list.places.len());
+    let opacity = ui.opacity();
+    if open.arranger.fault().is_some() {
+        // They are not the games of the search that stands in the line.
+        ui.multiply_opacity(OUTDATED);
+    }
+    let show = |ui: &mut Ui, row: &TableRow<'_, SortColumn>| {
         in_view.get_or_insert(row.index..row.index).end = row.index + 1;
         let place = list.places.get(row.index).copied();
         match place.and_then(|place| Some((place, list.games.snapshot.row(place)?))) {
@@ -90,7 +99,9 @@ pub(super) fn show_games(
             }
             None => String::new(),
         }
-    });
+    };
+    let picked = table.show(ui, &mut view.table, show, |_, below| below.top());
+    ui.set_opacity(opacity);
     match in_view.filter(|_| shows_flags) {
         Some(rows) => view.flags.want(ui.ctx(), revision, rows),
         None => view.flags.want_none(),

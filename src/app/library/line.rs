@@ -6,6 +6,7 @@ use egui::{
     vec2,
 };
 
+use super::arranger::Arranging;
 use super::listed::show_damages;
 use super::saved_filters;
 use super::state::OpenCollection;
@@ -141,6 +142,57 @@ fn select_all(ui: &Ui, field: &egui::Response, text: &str) {
     state.store(ui.ctx(), field.id);
 }
 
+/// The time after which it is said that games are searched or ordered, in seconds: shorter work would make the text flicker.
+const WAIT: f64 = 0.3;
+
+/// What stands beside the search line: the work that is done, that none is done, or the numbers of games. `None` while all games
+/// are shown.
+fn count_text(ui: &Ui, open: &OpenCollection, selected: usize) -> Option<String> {
+    let arranger = &open.arranger;
+    if arranger.fault().is_some() {
+        return Some(tr("library-not-searched"));
+    }
+    let work = arranger.work(ui.input(|input| input.time));
+    let is_new = |taken: f64| taken < WAIT;
+    if let Some((_, taken)) = work.filter(|(_, taken)| is_new(*taken)) {
+        ui.ctx().request_repaint_after_secs((WAIT - taken) as f32);
+    }
+    match (work, arranger.searched()) {
+        (Some((Arranging::Sorting, taken)), _) if !is_new(taken) => {
+            return Some(tr("library-sorting"));
+        }
+        (_, Some(searched)) => {
+            let percent = 100 * searched.games / searched.total.max(1);
+            let args = [
+                ("found", grouped(searched.found as u64).into()),
+                ("percent", percent.into()),
+            ];
+            return Some(tr_args("library-searching", &args));
+        }
+        (Some((Arranging::Searching, taken)), None) if !is_new(taken) => {
+            return Some(tr("library-search-begun"));
+        }
+        _ => {}
+    }
+    let found = grouped(open.list.places.len() as u64);
+    if selected > 1 {
+        let args = [
+            ("selected", grouped(selected as u64).into()),
+            ("count", found.into()),
+        ];
+        return Some(tr_args("games-count-selected", &args));
+    }
+    open.list.shown.as_ref()?;
+    Some(shown_text(&found, open))
+}
+
+/// The number of the shown games and that of all.
+fn shown_text(shown: &str, open: &OpenCollection) -> String {
+    let all = grouped(open.list.games.places.len() as u64);
+    let args = [("shown", shown.into()), ("count", all.into())];
+    tr_args("games-count-shown", &args)
+}
+
 /// Shows how many games were found at the right end of `rect`, and returns the width that is kept for it.
 fn show_count(
     ui: &Ui,
@@ -148,36 +200,15 @@ fn show_count(
     input: &LibraryInput<'_>,
     (open, selected): (&OpenCollection, usize),
 ) -> f32 {
+    let Some(text) = count_text(ui, open, selected) else {
+        return 0.0;
+    };
     let all = grouped(open.list.games.places.len() as u64);
-    let counted = |shown: String| {
-        let args = [("shown", shown.into()), ("count", all.as_str().into())];
-        tr_args("games-count-shown", &args)
-    };
-    let found = || grouped(open.list.places.len() as u64);
-    let text = match open.arranger.searched() {
-        Some(searched) => {
-            let percent = 100 * searched.games / searched.total.max(1);
-            let args = [
-                ("found", grouped(searched.found as u64).into()),
-                ("percent", percent.into()),
-            ];
-            tr_args("library-searching", &args)
-        }
-        None if selected > 1 => {
-            let args = [
-                ("selected", grouped(selected as u64).into()),
-                ("count", found().into()),
-            ];
-            tr_args("games-count-selected", &args)
-        }
-        None if open.list.shown.is_some() => counted(found()),
-        None => return 0.0,
-    };
     let font = TextStyle::Small.resolve(ui.style());
     let color = input.theme.text_weak;
     let layout = |text: String| ui.painter().layout_no_wrap(text, font.clone(), color);
     let galley = layout(text.clone());
-    let widest = layout(counted(all.clone()));
+    let widest = layout(shown_text(&all, open));
     let corner = pos2(
         rect.right() - galley.size().x - 4.0,
         rect.center().y - galley.size().y / 2.0,
@@ -189,6 +220,9 @@ fn show_count(
     let place = Rect::from_min_size(corner, size);
     let response = ui.interact(place, ui.scope_id().with("found"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+    if open.arranger.fault().is_some() {
+        response.on_hover_text(tr("library-not-searched-tip"));
+    }
     room + GAP + 4.0
 }
 

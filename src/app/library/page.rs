@@ -15,10 +15,11 @@ use super::duplicates;
 use super::games::show_games;
 use super::interrupted::show_hindrances;
 use super::menu;
+use super::missing::MissingFolders;
 use super::players;
 use super::problems;
 use super::progress::{show_message, show_work};
-use super::state::{LibraryRoom, is_collection, name_of};
+use super::state::{LibraryRoom, name_of};
 use super::table::TABLE;
 use super::view::{LibraryInput, LibraryPage};
 use crate::command::library::Command;
@@ -125,7 +126,10 @@ fn show_none(ui: &mut Ui, rect: Rect, input: &LibraryInput<'_>) -> Commands {
         let name = find(TABLE, &command).map_or_else(String::new, |entry| entry.text());
         (name, crate::command::Command::from(command))
     });
-    let recent = input.recent.iter().filter(|path| is_collection(path));
+    let recent = input
+        .recent
+        .iter()
+        .filter(|path| files::is_collection(path));
     let recent = recent.take(4).map(|path| {
         let name = tr_args("library-open-recent", &[("name", name_of(path).into())]);
         (name, Action::OpenFile(path.clone()).into())
@@ -150,23 +154,27 @@ fn show_head(
     match &room.open {
         None => {
             row.strong(tr("rail-library"));
-            show_collections(&mut row, input, None, commands);
+            show_collections(&mut row, input, (None, &mut room.missing), commands);
         }
         Some(open) => {
             let args = [
                 ("folder", files::display(&open.folder).into()),
                 ("size", grouped(open.games.bytes.div_ceil(1_000_000)).into()),
             ];
-            let most = (width - BESIDE_NAME).max(LEAST_NAME);
+            let count = open.games.places.len();
+            let count = tr_args("games-count", &[("count", count.into())]);
+            // A long name takes the place of less important buttons.
+            let whole = text_width(&row, &open.name()) + 2.0;
+            let most = (width - BESIDE_NAME).max((width - beside_name(&row, &count)).min(whole));
+            let most = most.max(LEAST_NAME);
             let tip = format!("{}\n{}", open.name(), tr_args("library-place", &args));
             row.scope(|ui| {
                 ui.set_max_width(most);
                 let name = egui::Label::new(RichText::new(open.name()).strong()).truncate();
                 ui.add(name).on_hover_text(tip);
             });
-            show_collections(&mut row, input, Some(&open.folder), commands);
-            let count = open.games.places.len();
-            let count = tr_args("games-count", &[("count", count.into())]);
+            let known = (Some(&*open.folder), &mut room.missing);
+            show_collections(&mut row, input, known, commands);
             if room.has_games() {
                 show_tabs(&mut row, &count, room.view.page, commands);
             } else {
@@ -206,6 +214,27 @@ fn show_head(
     });
 }
 
+/// Width of a line of body text, in points.
+fn text_width(ui: &Ui, text: &str) -> f32 {
+    let font = TextStyle::Body.resolve(ui.style());
+    let painter = ui.painter();
+    let galley = painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
+    galley.size().x
+}
+
+/// Width of what cannot be left out beside the name of the collection, in points: the tabs, of which the first has the number of
+/// games, the most important buttons, and the field for a number.
+fn beside_name(ui: &Ui, count: &str) -> f32 {
+    /// Number of buttons, with those of the collections and of the columns.
+    const BUTTONS: f32 = 5.0;
+    let spacing = ui.spacing();
+    let around = 2.0 * spacing.button_padding.x + spacing.item_spacing.x;
+    let tabs = [count, &tr("library-players"), &tr("departures")];
+    let tabs = tabs.map(|text| text_width(ui, text) + around);
+    let buttons = BUTTONS * IconButton::SIDE + spacing.item_spacing.x;
+    tabs.iter().sum::<f32>() + buttons + LEAST_NUMBER + AROUND_NUMBER
+}
+
 /// The buttons of the head, of which the less important ones are left out where there is no room beside the other widgets in a
 /// width in points. The menu has all of them.
 fn fitting_buttons(width: f32, page: LibraryPage) -> Vec<Command> {
@@ -242,7 +271,7 @@ fn fitting_buttons(width: f32, page: LibraryPage) -> Vec<Command> {
 fn show_collections(
     ui: &mut Ui,
     input: &LibraryInput<'_>,
-    open: Option<&Path>,
+    open: (Option<&Path>, &mut MissingFolders),
     commands: &mut Commands,
 ) {
     let (name, tip) = (tr("collections"), tr("collections-tip"));
@@ -277,12 +306,8 @@ fn show_number(ui: &mut Ui, room: &mut LibraryRoom, width: f32, commands: &mut C
     let view = &mut room.view;
     let name = tr("library-number");
     // A narrow field has the title of the column.
-    let font = TextStyle::Body.resolve(ui.style());
-    let needed = ui
-        .painter()
-        .layout_no_wrap(name.clone(), font, Color32::PLACEHOLDER);
     let around = 2.0 * ui.spacing().button_padding.x;
-    let hint = match needed.size().x + around > width {
+    let hint = match text_width(ui, &name) + around > width {
         true => tr("games-number"),
         false => name.clone(),
     };

@@ -15,6 +15,7 @@ use super::edits::Chosen;
 use super::explorer::Explorer;
 use super::import::ImportFrom;
 use super::known::KnownLines;
+use super::missing::MissingFolders;
 use super::played::PlayedGames;
 use super::players::Players;
 use super::preview::{OpenedGame, Preview};
@@ -34,7 +35,7 @@ use crate::kit::latest::Latest;
 use crate::kit::worker::Task;
 use tabia_game::NodeId;
 use tabia_library::Snapshot;
-use tabia_library::collection::{self, ChangeKind};
+use tabia_library::collection::ChangeKind;
 use tabia_texts::tr;
 
 /// The open collection and the work on it.
@@ -76,6 +77,8 @@ pub struct LibraryRoom {
     /// The problems that were listed.
     pub(super) problems: Option<ProblemList>,
     pub(super) names: SeenNames,
+    /// The known collections without a folder.
+    pub(super) missing: MissingFolders,
     /// Looks for changes of the collection by others.
     pub(super) watch: Watch,
 }
@@ -108,12 +111,6 @@ impl OpenCollection {
     }
 }
 
-/// Returns whether a path names a collection, by its ending.
-pub(crate) fn is_collection(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case(collection::ENDING))
-}
-
 /// The name of a collection.
 pub(super) fn name_of(folder: &Path) -> String {
     let stem = folder.file_stem();
@@ -127,6 +124,8 @@ pub(super) fn name_of(folder: &Path) -> String {
 pub(super) struct Work {
     pub(super) task: Task<super::work::News>,
     pub(super) kind: WorkKind,
+    /// When it began, in seconds of the window's clock.
+    pub(super) began: f64,
     pub(super) is_stopping: bool,
     pub(super) progress: Progress,
 }
@@ -231,6 +230,7 @@ impl LibraryRoom {
             || self.preview.is_busy()
             || self.watch.is_busy()
             || self.reference.is_busy()
+            || self.missing.is_busy()
             || self.explorer.is_busy()
             || self.players.is_busy()
             || self.departures.is_busy()

@@ -12,7 +12,7 @@ use super::table::{WindowCommandEntry, entry};
 use crate::command::{Action, Command, Divider, Event, WindowPart, matches};
 use crate::game::copying::CopyTarget;
 use crate::game::undo_names::{redo_name, undo_name};
-use crate::kit::files::{Ask, Picked, Work};
+use crate::kit::files::{Ask, Picked, Work, is_collection};
 use crate::kit::path::PathDialog;
 use crate::kit::worker::aside;
 use crate::{book, engines, game, lab, library, play, review};
@@ -179,7 +179,7 @@ impl App {
             Action::OpenFile(path) if book::is_book(&path) => {
                 self.book.begin_opening(&mut self.context, &path);
             }
-            Action::OpenFile(path) if library::is_collection(&path) => {
+            Action::OpenFile(path) if is_collection(&path) => {
                 let open = library::Command::OpenFrom(path);
                 self.library.apply(&mut self.context, &self.game, open);
             }

@@ -9,6 +9,7 @@ use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
 use crate::command::{Action, Command, Commands, WindowPart};
 use crate::kit::command_table::find;
+use crate::kit::files;
 use crate::kit::focus;
 use crate::kit::input_order::InputOrder;
 use crate::kit::keys;
@@ -216,7 +217,7 @@ impl App {
             .into_iter()
             .partition(|path| adds && engines::may_be_engine(path));
         let imports = self.context.room() == Room::Library && self.library.open.is_some();
-        let is_other = |path: &PathBuf| book::is_book(path) || library::is_collection(path);
+        let is_other = |path: &PathBuf| book::is_book(path) || files::is_collection(path);
         let (others, games): (Vec<_>, Vec<_>) = paths
             .into_iter()
             .partition(|path| !imports || is_other(path));

@@ -125,14 +125,16 @@ pub(super) fn show_total(ui: &mut Ui, rect: Rect, sheet: &Sheet, is_filtered: bo
         (_, true) => with_shares("explorer-total-found", sheet.total, &[]),
         (_, false) => with_shares("explorer-total", sheet.total, &[]),
     };
-    let text = RichText::new(text);
-    child.add(Label::new(text.small().color(theme.text)).truncate());
+    let label = RichText::new(&text).small().color(theme.text);
+    child.add(Label::new(label).truncate());
     if sheet.total.games() == 0 {
         return;
     }
     let bar = lower.shrink2(vec2(MARGIN, 0.0));
     let bar = bar.with_max_y(bar.bottom() - 6.0);
     paint_results(ui, bar, parts(sheet.total), theme, 1.0);
+    let response = ui.interact(bar, ui.scope_id().with("explorer bar"), Sense::hover());
+    response.on_hover_text(text);
 }
 
 /// Lets the user choose between the games and the differences from the book.

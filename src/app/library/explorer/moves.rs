@@ -30,8 +30,9 @@ enum MoveColumn {
     Years,
 }
 
-/// Width of a move, in points.
+/// Width of a move, and least width of the results, whose bar has room for most percentages, in points.
 const MOVE: f32 = 68.0;
+const RESULTS: f32 = 120.0;
 
 const COLUMNS: [Column<MoveColumn>; 8] = [
     Column::fixed(MoveColumn::Move, "explorer-move", MOVE),
@@ -39,7 +40,7 @@ const COLUMNS: [Column<MoveColumn>; 8] = [
     Column::fixed(MoveColumn::Reached, "explorer-any-order", 66.0)
         .number()
         .leaves(2),
-    Column::fixed(MoveColumn::Results, "explorer-results", 72.0)
+    Column::fixed(MoveColumn::Results, "explorer-results", RESULTS)
         .growing(1.0)
         .at_most(260.0),
     Column::fixed(MoveColumn::Rating, "explorer-rating", 46.0)
@@ -328,7 +329,7 @@ fn engine_text(engine: &EngineMove) -> String {
 /// Paints the shares of the results, with their percentages where they fit.
 fn paint_shares(ui: &Ui, bar: Rect, results: Results, theme: &Theme) {
     /// Space at both sides of a number, in points.
-    const AIR: f32 = 3.0;
+    const AIR: f32 = 2.0;
     paint_results(ui, bar, parts(results), theme, 1.0);
     let Some(shares) = shares(results) else {
         return;
