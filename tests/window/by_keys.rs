@@ -5,10 +5,10 @@ use std::fs;
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, Rect, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia_settings::{Room, SystemChoice};
 
 use crate::book_driver::{self, book_of};
 use crate::driver::Window;
+use crate::review::reviewed;
 
 /// Returns the name of the focused widget.
 fn focused(window: &Window) -> Option<String> {
@@ -98,27 +98,10 @@ fn a_comment_is_written_on_a_game_whose_moves_were_not_shown_yet() {
     assert!(window.pgn().contains("flbx"), "{}", window.pgn());
 }
 
-/// A reviewed game: Black loses the queen on move 4, and White does not capture it.
-fn reviewed() -> Window {
-    let mut window = Window::with(None, &[], |settings| {
-        settings.room = Room::Analyse;
-        settings.reduced_motion = SystemChoice::On;
-        settings.review_nodes = 16_000;
-    });
-    window.paste(
-        "[White \"Ann\"]\n[Black \"Bob\"]\n\n\
-        1. d4 d5 2. c4 Qd7 3. cxd5 Qxd5 4. Nc3 Qxd4 5. a3 Qxd1+ 6. Kxd1 e5 *",
-    );
-    window.key(Key::F12);
-    window.until("the review ends", |window| window.has("Review anew"));
-    window.run();
-    window
-}
-
 #[test]
 fn more_about_a_fault_is_reached_after_the_summary_and_keeps_its_place() {
     for size in [vec2(900.0, 600.0), vec2(1280.0, 800.0)] {
-        let mut window = reviewed();
+        let mut window = reviewed(None);
         window.harness.set_size(size);
         window.run();
         window.key(Key::B);
@@ -155,7 +138,7 @@ fn is_seen(window: &Window, rect: Rect) -> bool {
 
 #[test]
 fn the_next_fault_is_found_whatever_its_kind() {
-    let mut window = reviewed();
+    let mut window = reviewed(None);
     window.key(Key::M);
     assert!(window.reported("No move of this game counts as: mistake."));
     assert!(window.reported("“Next inaccuracy, mistake or blunder” goes to them."));

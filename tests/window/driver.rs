@@ -399,6 +399,8 @@ pub struct Window {
     /// The sounds with their volumes.
     pub sounds: Rc<RefCell<Vec<(Sound, u8)>>>,
     hidden: HiddenTime,
+    /// Its folder, if that is removed with it.
+    pub own_folder: Option<tempfile::TempDir>,
 }
 
 impl Window {
@@ -500,6 +502,7 @@ impl Window {
             desktop,
             sounds,
             hidden,
+            own_folder: None,
         };
         window.run();
         window

@@ -1,6 +1,8 @@
 //! The review of a game. The reviewer is the real one, with few nodes per move.
 
+use std::ffi::OsString;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -29,8 +31,27 @@ pub fn window(folder: Option<&Path>) -> Window {
     window
 }
 
+/// A window with the reviewed game. The game is reviewed once for all tests; the next windows read what was kept.
 pub fn reviewed(folder: Option<&Path>) -> Window {
-    let mut window = window(folder);
+    static KEPT: OnceLock<(OsString, Vec<u8>)> = OnceLock::new();
+    let (name, text) = KEPT.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        drop(review_in(folder.path()));
+        let mut files = std::fs::read_dir(folder.path().join("reviews")).unwrap();
+        let file = files.next().unwrap().unwrap();
+        (file.file_name(), std::fs::read(file.path()).unwrap())
+    });
+    let own = folder.is_none().then(|| tempfile::tempdir().unwrap());
+    let folder = folder.unwrap_or_else(|| own.as_ref().unwrap().path());
+    std::fs::create_dir_all(folder.join("reviews")).unwrap();
+    std::fs::write(folder.join("reviews").join(name), text).unwrap();
+    let mut window = review_in(folder);
+    window.own_folder = own;
+    window
+}
+
+fn review_in(folder: &Path) -> Window {
+    let mut window = window(Some(folder));
     window.key(Key::F12);
     window.until("the review ends", |window| window.has("Review anew"));
     // The row of its buttons has another length now.
