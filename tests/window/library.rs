@@ -179,6 +179,36 @@ fn letters_lead_to_a_game_where_nothing_has_the_focus() {
 }
 
 #[test]
+fn the_delete_key_is_about_the_games_of_the_library_wherever_the_focus_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    let ctx = window.harness.ctx.clone();
+    let leave = || {
+        let focused = ctx.memory(|memory| memory.focused());
+        let ids = focused.into_iter();
+        ids.for_each(|id| ctx.memory_mut(|memory| memory.surrender_focus(id)));
+    };
+    window.ctrl(Key::Num2);
+    window.paste("1. d4 d5 *");
+    window.ctrl(Key::Num4);
+    assert_eq!(window.app().context.room(), Room::Library);
+    window.key(Key::End);
+    let before = window.pgn();
+    assert!(before.contains("1. d4 d5"), "{before}");
+    window.harness.get_by_label(ROWS[1]).click();
+    window.run();
+    leave();
+    window.run();
+    window.key(Key::Delete);
+    assert_eq!(window.pgn(), before, "its moves are out of sight");
+    assert_eq!(rows(&window).len(), ROWS.len() - 1);
+    window.ctrl(Key::Z);
+    assert_eq!(rows(&window), ROWS);
+    assert_eq!(window.pgn(), before);
+}
+
+#[test]
 fn letters_lead_on_through_a_column_in_descending_order() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_collection(folder.path());

@@ -300,7 +300,8 @@ fn the_tournaments_of_another_window_are_followed() {
     let mut other = at_page(folder.path());
     assert!(has_part(&other, "No tournaments yet"));
     let mut window = at_page(folder.path());
-    start_at_work(&mut window, setup("Shared", 2), 3_000);
+    // Long enough for the other window to find it at work.
+    start_at_work(&mut window, setup("Shared", 2), 20_000);
     window.until("a game", |window| games(window) > 0);
     other.until("the tournament", |window| {
         has_part(window, ", In another window")

@@ -200,18 +200,19 @@ const COLUMNS: [Column<DuplicateColumn>; 8] = [
     Column::fixed(DuplicateColumn::Likeness, "duplicates-likeness", 112.0).leaves(1),
 ];
 
-/// Draws the page.
+/// Draws the page. Nothing can be deleted while something else is done with the collection.
 pub(super) fn show(
     ui: &mut Ui,
     rect: Rect,
     input: &LibraryInput<'_>,
     list: &mut DuplicateList,
+    is_busy: bool,
 ) -> Commands {
     let mut commands = Commands::default();
     let place = rect.shrink2(vec2(MARGIN, 8.0));
     let builder = UiBuilder::new().max_rect(place).id_salt("duplicates");
     let mut top = ui.new_child(builder);
-    show_choices(&mut top, input.theme, list, &mut commands);
+    show_choices(&mut top, input.theme, list, is_busy, &mut commands);
     let bottom = (top.min_rect().bottom() + 8.0).min(rect.bottom());
     let name = tr("duplicates-list");
     let table = Table::new(&name, rect.with_min_y(bottom), input.theme, &COLUMNS)
@@ -241,7 +242,13 @@ pub(super) fn show(
     commands
 }
 
-fn show_choices(ui: &mut Ui, theme: &Theme, list: &mut DuplicateList, commands: &mut Commands) {
+fn show_choices(
+    ui: &mut Ui,
+    theme: &Theme,
+    list: &mut DuplicateList,
+    is_busy: bool,
+    commands: &mut Commands,
+) {
     let same = list.choices.iter();
     let same = same.filter(|one| one.of.likeness == Likeness::Same).count();
     let args = [
@@ -263,7 +270,11 @@ fn show_choices(ui: &mut Ui, theme: &Theme, list: &mut DuplicateList, commands: 
     ui.horizontal_wrapped(|ui| {
         let count = list.choices.iter().filter(|one| one.deletes).count();
         let text = tr_args("duplicates-delete", &[("count", count.into())]);
-        let why_not = (count == 0).then(|| tr("duplicates-delete-not"));
+        let why_not = match count {
+            _ if is_busy => Some(tr("library-busy")),
+            0 => Some(tr("duplicates-delete-not")),
+            _ => None,
+        };
         let tip = tr("duplicates-delete-tip");
         if main_button(ui, theme, &text, &tip, why_not).clicked() {
             commands.push(Command::DeleteDuplicates);

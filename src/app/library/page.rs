@@ -85,6 +85,7 @@ pub(crate) fn show(
     let rest = rest.with_min_y(top.min(rest.bottom()));
     let others = room.other_collections(input.settings, input.recent);
     let menu = menu::entries(room, &others);
+    let is_busy = room.work.is_some();
     match &room.open {
         None if room.work.is_some() => {}
         None => commands.extend(show_none(ui, rest, input)),
@@ -103,7 +104,7 @@ pub(crate) fn show(
             if room.view.page == LibraryPage::Duplicates
                 && let Some(list) = &mut room.duplicates =>
         {
-            commands.extend(duplicates::show(ui, rest, input, list));
+            commands.extend(duplicates::show(ui, rest, input, list, is_busy));
         }
         Some(open)
             if room.view.page == LibraryPage::Problems

@@ -1,6 +1,6 @@
 //! The saved filters of the collection: searches with names.
 
-use egui::{Button, Key, Popup, PopupCloseBehavior, Response, RichText, ScrollArea, Ui};
+use egui::{Atom, Button, Key, Popup, PopupCloseBehavior, Response, RichText, ScrollArea, Ui};
 
 use super::state::OpenCollection;
 use super::view::LibraryView;
@@ -10,6 +10,9 @@ use crate::kit::theme::Theme;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{IconButton, text_field};
 use tabia_texts::{tr, tr_args};
+
+/// Width of the list, in points.
+const WIDTH: f32 = 300.0;
 
 /// Shows the list of saved filters below its button.
 pub(super) fn show_list(
@@ -21,7 +24,7 @@ pub(super) fn show_list(
 ) {
     let popup = Popup::menu(button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     popup.show(|ui| {
-        ui.set_min_width(260.0);
+        ui.set_width(WIDTH);
         ui.spacing_mut().item_spacing.y = 2.0;
         let filters = &open.games.snapshot.filters;
         if filters.is_empty() {
@@ -34,7 +37,7 @@ pub(super) fn show_list(
             }
         });
         ui.separator();
-        show_saving(ui, open, view, commands);
+        show_saving(ui, open, view, button.clicked(), commands);
     });
 }
 
@@ -46,8 +49,8 @@ fn show_filter(
     commands: &mut Commands,
 ) {
     ui.horizontal(|ui| {
-        let width = ui.available_width().max(260.0) - IconButton::SIDE - 8.0;
-        let entry = Button::new(name.as_str())
+        let width = WIDTH - IconButton::SIDE - 8.0;
+        let entry = Button::new((name.as_str(), Atom::grow()))
             .truncate()
             .min_size(egui::vec2(width, IconButton::SIDE));
         if ui.add(entry).on_hover_text(query).clicked() {
@@ -61,11 +64,13 @@ fn show_filter(
     });
 }
 
-/// Shows a field for a name under which the search is saved.
+/// Shows a field for a name under which the search is saved. One types into it at once where the list was just opened and
+/// there is a search.
 fn show_saving(
     ui: &mut Ui,
     open: &OpenCollection,
     view: &mut LibraryView,
+    is_new: bool,
     commands: &mut Commands,
 ) {
     ui.horizontal(|ui| {
@@ -75,12 +80,14 @@ fn show_saving(
             .desired_width(170.0);
         let field = ui.add(field);
         let is_entered = field.lost_focus() && ui.input(|keys| keys.key_pressed(Key::Enter));
+        let has_search = open.arranger.fault().is_none() && !open.arranger.query().is_everything();
+        if is_new && has_search {
+            field.request_focus();
+        }
         field.accessible_name(&hint);
         let name = view.filter_name.trim();
         let why_not = match name {
-            _ if open.arranger.fault().is_some() || open.arranger.query().is_everything() => {
-                Some(tr("library-filter-no-search"))
-            }
+            _ if !has_search => Some(tr("library-filter-no-search")),
             "" => Some(tr("library-filter-no-name")),
             _ => None,
         };

@@ -96,8 +96,8 @@ impl App {
         commands
     }
 
-    /// The command of a key. Where the library is shown, the keys that find positions of the book and copy the game on the
-    /// board are about its games.
+    /// The command of a key. Where the library is shown, the keys that find positions of the book, copy the game on the board
+    /// and delete a move are about its games: the moves of that game are out of sight.
     fn acting_entry(&self, entry: &'static WindowCommandEntry) -> &'static WindowCommandEntry {
         if self.context.room() == Room::Engines && self.engines.shows_log() {
             let command = match &entry.command {
@@ -112,6 +112,9 @@ impl App {
             Command::Book(book::Command::Find) => library::Command::Find,
             Command::Game(game::Command::CopyPgn) if self.library.has_selected() => {
                 library::Command::CopyGames
+            }
+            Command::Game(game::Command::Delete) if self.library.open.is_some() => {
+                library::Command::Delete
             }
             _ => return entry,
         };
