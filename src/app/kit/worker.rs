@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 
@@ -246,6 +246,13 @@ impl<T: Send + 'static> Task<T> {
     pub(crate) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
+
+    /// Requests the work to stop, and waits until it has ended, at most this long. Its messages are lost.
+    pub(crate) fn end_within(&self, limit: Duration) {
+        self.stop();
+        let end = Instant::now() + limit;
+        while self.news.recv_deadline(end).is_ok() {}
+    }
 }
 
 impl<T> Drop for Task<T> {
@@ -281,5 +288,27 @@ impl<T> Reporter<T> {
     /// The stop flag, for searches that check a flag themselves.
     pub(crate) fn stop_flag(&self) -> Arc<AtomicBool> {
         self.stop.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_stopped_work_is_awaited() {
+        let is_tidy = Arc::new(AtomicBool::new(false));
+        let of_work = is_tidy.clone();
+        let work = move |reporter: &Reporter<()>| {
+            while !reporter.is_stopped() {
+                reporter.report(());
+                std::thread::yield_now();
+            }
+            std::thread::sleep(Duration::from_millis(20));
+            of_work.store(true, Ordering::Relaxed);
+        };
+        let task = Task::start("work", &egui::Context::default(), work).unwrap();
+        task.end_within(Duration::from_secs(60));
+        assert!(is_tidy.load(Ordering::Relaxed));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use crossbeam_channel::Receiver;
 use egui::Key;
@@ -219,6 +220,17 @@ impl LibraryRoom {
     pub(crate) fn is_writing(&self) -> bool {
         let kind = self.work.as_ref().map(|work| work.kind);
         kind.is_some_and(WorkKind::changes_files) || self.played.is_writing()
+    }
+
+    /// Stops work whose files would be left behind by the end of the process, and waits for a moment until they are removed. An
+    /// import is resumed from its files later.
+    pub(crate) fn end_work(&self) {
+        const MOMENT: Duration = Duration::from_secs(2);
+        let resumed = [WorkKind::Importing, WorkKind::Resuming];
+        let stopped = |work: &&Work| work.kind.can_stop() && !resumed.contains(&work.kind);
+        if let Some(work) = self.work.as_ref().filter(stopped) {
+            work.task.end_within(MOMENT);
+        }
     }
 
     /// Whether a worker does anything that takes only a moment.

@@ -176,6 +176,7 @@ impl App {
             self.write_journals();
             return;
         }
+        self.library.end_work();
         let tabs_written = self.remember_tabs();
         let book_journal = self.book.journal.take();
         let tabs = self.tabs.others_mut().map(|tab| &mut tab.autosave);
