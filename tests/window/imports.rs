@@ -115,6 +115,36 @@ fn the_games_of_another_collection_are_added_and_taken_back() {
 }
 
 #[test]
+fn dialogs_of_the_library_are_named_and_offer_what_they_can_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("recent.pgn");
+    fs::write(&games, GAMES).unwrap();
+    let mut window = with_collection(folder.path());
+    window.apply(Action::OpenFile(games).into());
+    window.until("the file", |window| window.pgn().contains("Anna"));
+    window.ctrl(Key::Num4);
+    window.dialogs.borrow_mut().no_dialog = true;
+    for (command, title, offered) in [
+        ("Import games", "Import games", [false, true]),
+        (
+            "Add the games of a collection",
+            "Add the games of a collection",
+            [true, false],
+        ),
+        ("Open collection", "Open collection", [true, false]),
+        ("New collection", "New collection", [false, false]),
+    ] {
+        window.command(command);
+        let files = ["Mine.tabia-games", "recent.pgn"].map(|name| folder.path().join(name));
+        let found = files.map(|file| window.shows(&file.display().to_string()));
+        assert!(window.harness.query_all_by_label(title).next().is_some());
+        assert!(!window.shows("Open file") && !window.shows("Save file"));
+        assert_eq!(found, offered, "{command}");
+        window.key(Key::Escape);
+    }
+}
+
+#[test]
 fn pasted_games_are_imported_in_the_library_only() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_collection(folder.path());

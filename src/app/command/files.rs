@@ -166,6 +166,11 @@ impl Ask {
         self == Ask::EngineFolder || opens && is_collection(path)
     }
 
+    /// Whether a file that was opened or saved is among those that are offered: a collection only where one can be opened.
+    pub(crate) fn offers(self, file: &Path) -> bool {
+        !self.is_of_engine() && (self == Ask::Open || self.opens_folder() == is_collection(file))
+    }
+
     /// The key of the title of its dialog.
     pub(crate) fn title_key(self) -> &'static str {
         match self {
@@ -175,6 +180,13 @@ impl Ask {
             Ask::TournamentOpenings => "path-title-openings",
             Ask::ExportTournament => "path-title-tournament",
             Ask::SaveEngineLog => "path-title-log",
+            Ask::NewCollection | Ask::CopyToNew | Ask::MoveToNew => "path-title-new-collection",
+            Ask::OpenCollection => "path-title-collection",
+            Ask::MergeCollection => "path-title-merge",
+            Ask::CopyToCollection | Ask::MoveToCollection | Ask::AddToCollection => {
+                "path-title-to-collection"
+            }
+            Ask::ImportGames => "path-title-import",
             _ if self.ending().is_some() => "path-title-save",
             _ => "path-title-open",
         }

@@ -262,10 +262,12 @@ impl Modal for PathDialog {
         self.is_entered = is_entered && is_looking;
         let entered = is_entered && !is_looking;
         let ask = self.request.ask;
-        if opens(&self.request) && !ask.is_of_engine() && !view.recent.is_empty() {
+        let recent = view.recent.iter().filter(|file| ask.offers(file));
+        let recent: Vec<_> = recent.take(6).collect();
+        if opens(&self.request) && !recent.is_empty() {
             ui.add_space(theme.spacing);
             ui.label(RichText::new(tr("path-recent")).color(theme.text_weak));
-            for file in view.recent.iter().take(6) {
+            for file in recent {
                 let button = egui::Button::new(files::display(file));
                 let button = ui.add(button.frame_when_inactive(false).truncate());
                 if button.clicked() {
