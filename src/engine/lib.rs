@@ -82,7 +82,7 @@ mod wdl;
 pub use clock::Budget;
 pub use error::{EngineError, FinishedError, SearchError};
 pub use handle::{Engine, Options};
-pub use memory::{is_free as is_memory_free, max_hash_mib};
+pub use memory::{is_free as is_memory_free, max_hash_mib, memory_mib};
 pub use search::{Margin, Margins};
 pub use tabia_player::{
     Bound, Clock, Depth, Elo, Event, Info, LEVELS, Level, Limits, MAX_PLY, NodeClock, Ply, Report,

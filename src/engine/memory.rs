@@ -14,11 +14,13 @@ const UNKNOWN: usize = 8 * 1024;
 
 /// Returns the largest sensible size of the transposition table, in mebibytes: half of the machine's memory.
 pub fn max_hash_mib() -> usize {
-    static MOST: OnceLock<usize> = OnceLock::new();
-    *MOST.get_or_init(|| match ram() {
-        Some(ram) => (ram.total_memory() / MIB / 2).max(1) as usize,
-        None => UNKNOWN,
-    })
+    memory_mib().map_or(UNKNOWN, |memory| (memory / 2).max(1))
+}
+
+/// Returns the machine's memory in mebibytes; `None` where the system does not report it.
+pub fn memory_mib() -> Option<usize> {
+    static MEMORY: OnceLock<Option<usize>> = OnceLock::new();
+    *MEMORY.get_or_init(|| Some((ram()?.total_memory() / MIB) as usize))
 }
 
 /// Returns whether `wanted` mebibytes can be allocated now. Where the system does not report its memory, returns `true`.

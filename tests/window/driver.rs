@@ -693,6 +693,17 @@ impl Window {
         !stays
     }
 
+    /// Takes the keyboard focus from the widget that has it.
+    pub fn leave_focus(&mut self) {
+        self.harness.ctx.memory_mut(|memory| {
+            let focused = memory.focused();
+            focused
+                .into_iter()
+                .for_each(|id| memory.surrender_focus(id));
+        });
+        self.run();
+    }
+
     /// Clicks a piece and a square by their names.
     pub fn play(&mut self, from: &str, to: &str) {
         self.click(from);

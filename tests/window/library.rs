@@ -164,12 +164,7 @@ fn letters_lead_to_a_game_where_nothing_has_the_focus() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_collection(folder.path());
     import(&mut window, folder.path());
-    let ctx = window.harness.ctx.clone();
-    let focused = || ctx.memory(|memory| memory.focused());
-    focused()
-        .into_iter()
-        .for_each(|id| ctx.memory_mut(|memory| memory.surrender_focus(id)));
-    window.run();
+    window.leave_focus();
     let before = window.pgn();
     // The first letter is the key of a comment on the game.
     type_letters(&mut window, "cl");
@@ -183,12 +178,6 @@ fn the_delete_key_is_about_the_games_of_the_library_wherever_the_focus_is() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_collection(folder.path());
     import(&mut window, folder.path());
-    let ctx = window.harness.ctx.clone();
-    let leave = || {
-        let focused = ctx.memory(|memory| memory.focused());
-        let ids = focused.into_iter();
-        ids.for_each(|id| ctx.memory_mut(|memory| memory.surrender_focus(id)));
-    };
     window.ctrl(Key::Num2);
     window.paste("1. d4 d5 *");
     window.ctrl(Key::Num4);
@@ -198,8 +187,7 @@ fn the_delete_key_is_about_the_games_of_the_library_wherever_the_focus_is() {
     assert!(before.contains("1. d4 d5"), "{before}");
     window.harness.get_by_label(ROWS[1]).click();
     window.run();
-    leave();
-    window.run();
+    window.leave_focus();
     window.key(Key::Delete);
     assert_eq!(window.pgn(), before, "its moves are out of sight");
     assert_eq!(rows(&window).len(), ROWS.len() - 1);

@@ -16,7 +16,7 @@ use crate::kit::theme::Theme;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{IconButton, at_right, bare_check, chip, icon_label, name_cell};
 use tabia_chess::excerpt;
-use tabia_engine::max_hash_mib;
+use tabia_engine::memory_mib;
 use tabia_player::{OptionKind, PlayerOption};
 use tabia_protocol::client::EngineProgram;
 use tabia_settings::EngineProfile;
@@ -311,8 +311,9 @@ fn show_too_large(
     width: f32,
     (profile, option): (&EngineProfile, &PlayerOption),
 ) {
-    // Half of the memory is the maximum for Tabia's own table.
-    let memory = i64::try_from(2 * max_hash_mib()).unwrap_or(i64::MAX);
+    let Some(memory) = memory_mib().and_then(|memory| i64::try_from(memory).ok()) else {
+        return;
+    };
     let default = option.kind.default_value();
     let value = kept(&profile.program, &option.name).unwrap_or(&default);
     let value = value.parse().ok().filter(|value| *value > memory);

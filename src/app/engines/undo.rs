@@ -16,6 +16,7 @@ fn change_text(engines: &[(usize, EngineProfile)], one: &str, several: &str) -> 
         engines => tr_args(several, &[("count", engines.len().into())]),
     }
 }
+
 impl EnginesRoom {
     /// The first of the removed engines of an accepted offer.
     pub(crate) fn restored_by(&self, offer: Offer) -> Option<EngineId> {
