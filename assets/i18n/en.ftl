@@ -2414,7 +2414,7 @@ import-only-hint = All games, or a search: elo>2400 2010..
 import-only-tip = A search as in the line above the table: only the games that it finds are imported
 import-search-faulty = Correct the search first.
 import-duplicates = Duplicates
-import-duplicates-keep = Import them all the same
+import-duplicates-keep = Add them all the same
 import-duplicates-skip = Leave them out
 import-duplicates-replace = Keep the one with more comments and variations
 import-duplicates-tip = For games of the same players and date with the same moves
@@ -2429,6 +2429,17 @@ import-counted = { $all ->
 }
 import-not-counted = They could not be counted: { $reason }.
 import-start = Import
+join-title = Add the games of a collection
+join-collection = Collection
+join-counting = Counting…
+join-not-opened = It cannot be opened: { $reason }.
+join-empty = It has no games.
+join-same = The games are in this collection already.
+join-start = { $count ->
+    [0] Add its games
+    [one] Add { $count } game
+   *[other] Add { $count } games
+}
 problems-list = Problems
 problems-count = { $count ->
     [0] No problem was found in the texts of these games
@@ -2642,6 +2653,7 @@ duplicates-begins = begins the other
 duplicates-row = { $game }: { $fate }
 library-kept = The import is complete with the games that it has added
 library-merged = { $count ->
+    [0] No games of the other collection were added
     [one] 1 game of the other collection was added
    *[other] { $count } games of the other collection were added
 }

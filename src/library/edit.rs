@@ -1,6 +1,4 @@
-//! Adds, replaces and copies games.
-
-use std::ops::ControlFlow;
+//! Adds and replaces games.
 
 use tabia_game::pgn;
 
@@ -77,67 +75,6 @@ impl Writer<'_> {
             ..NewChange::default()
         };
         self.commit(kind, parts)
-    }
-
-    /// Copies games of another snapshot, as one change, with the bytes of their texts and their flags. `watch` receives the number
-    /// of games copied, and may cancel.
-    ///
-    /// # Errors
-    /// When a text is damaged, the collection cannot be written, or `watch` cancels. The collection is then as it was.
-    pub fn copy_from(
-        &mut self,
-        other: &Snapshot,
-        places: &[GamePlace],
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<ChangeNumber, LibraryError> {
-        let mut parts = NewChange::default();
-        match self.write_copies(other, places, &mut parts, watch) {
-            Ok(()) => self.commit(ChangeKind::Add, parts),
-            Err(error) => {
-                self.discard(&parts.segments);
-                Err(error)
-            }
-        }
-    }
-
-    /// Writes copies of games, and adds them to a change.
-    fn write_copies(
-        &mut self,
-        other: &Snapshot,
-        places: &[GamePlace],
-        parts: &mut NewChange,
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<(), LibraryError> {
-        /// Number of games between two calls of `watch`.
-        const STEP: u64 = 256;
-        let of_parts = other.parts.iter();
-        let mut texts: Vec<_> = of_parts.map(|part| part.segment.texts()).collect();
-        let mut next_id = self.next_id();
-        let mut copied = 0;
-        for places in places.chunks(MOST_GAMES) {
-            let mut batch = Batch::default();
-            for place in places {
-                let id = other.id(*place).ok_or(LibraryError::NoSuchGame)?;
-                let copy = batch.copy(&mut texts[place.part as usize], place.slot, false);
-                copy.map_err(|error| LibraryError::Game(id, error))?;
-                copied += 1;
-                if copied % STEP == 0 && watch(copied).is_break() {
-                    return Err(LibraryError::Cancelled);
-                }
-            }
-            batch.forget_ids();
-            let mut builder = SegmentBuilder::default();
-            builder.add(batch.ended(), next_id, 0);
-            next_id += places.len() as u64;
-            let (segment, games) = self.write_segment(builder)?;
-            parts.segments.push((segment, games));
-            for (place, slot) in places.iter().zip(0u16..=u16::MAX) {
-                let of_game = other.parts[place.part as usize].marks.of_game(place.slot);
-                let marks = of_game.map(|(flag, is_set)| ((segment, slot), flag, is_set));
-                parts.marks.extend(marks);
-            }
-        }
-        Ok(())
     }
 }
 

@@ -1,7 +1,6 @@
 //! Adds the games of files to a collection.
 
 mod chosen;
-mod repeated;
 mod space;
 
 use std::collections::BTreeMap;
@@ -13,7 +12,7 @@ use std::thread::{Builder, Scope, ScopedJoinHandle};
 use tabia_disk::write_atomic_by;
 use tabia_game::pgn::{self, Piece, StreamError};
 
-pub use self::space::check_space;
+pub use self::space::{check_room, check_space};
 
 use self::chosen::{Chooser, PieceReader};
 use crate::background::let_others_go_first;

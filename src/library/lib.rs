@@ -58,6 +58,7 @@ pub mod collection;
 #[cfg(test)]
 #[path = "../../tests/common/mod.rs"]
 mod common;
+pub mod copy;
 pub mod csv;
 pub mod deviation;
 pub mod duplicates;
@@ -70,6 +71,7 @@ pub mod player;
 pub mod positions;
 pub mod problems;
 pub mod query;
+mod repeated;
 pub mod replay;
 mod row;
 pub mod scid;

@@ -512,6 +512,36 @@ fn duplicates_are_listed_and_deleted_as_one_change() {
 }
 
 #[test]
+fn collections_are_merged_after_a_rule_for_duplicates() {
+    let folder = Folder::new();
+    let collection = folder.collection(GAMES);
+    let more = "[White \"New\"]\n[Result \"*\"]\n\n1. d4 *\n\n";
+    let file = folder.write("more.pgn", format!("{more}{GAMES}"));
+    let other = folder.at("other");
+    printed(&["import", "--create", &other, &file]);
+    let text = printed(&["merge", &collection, &other, "--duplicates", "skip"]);
+    assert!(text.contains("other.tabia-games added"), "{text}");
+    for line in [
+        ": 1 game of ",
+        ": 3 games not added: the same are there\n",
+        ": 4 games now\n",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    let text = printed(&["merge", &collection, &other]);
+    assert!(text.contains(": 8 games now\n"), "{text}");
+    assert_eq!(json(&["list", &other]).len(), 4);
+    printed(&["undo", &collection]);
+    printed(&["undo", &collection]);
+    assert_eq!(exported(&collection), GAMES.as_bytes());
+    let same = refused(1, &["merge", &other, &collection, &other]);
+    assert!(same.contains("already"), "{same}");
+    let missing = refused(1, &["merge", &other, &folder.at("missing")]);
+    assert!(missing.contains("missing.tabia-games"), "{missing}");
+    assert_eq!(json(&["list", &other]).len(), 4, "nothing was changed");
+}
+
+#[test]
 fn short_and_nameless_games_are_duplicates_only_with_equal_headers() {
     let folder = Folder::new();
     let game = |event: &str, white: &str, result: &str, moves: &str| {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use egui::Key;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT as _, Queryable};
 use tabia_app::command::Action;
 use tabia_app::library::{Command, ImportChoices};
 use tabia_settings::Room;
@@ -93,6 +93,12 @@ fn a_file_that_is_gone_does_not_lose_the_interrupted_import() {
     assert!(window.has(STRIP) && window.has(ROWS[1]));
 }
 
+/// Whether the dialog cannot add games.
+fn adds_nothing(window: &Window) -> bool {
+    let button = window.harness.get_by_label("Add its games");
+    button.accesskit_node().is_disabled()
+}
+
 #[test]
 fn the_games_of_another_collection_are_added_and_taken_back() {
     let folder = tempfile::tempdir().unwrap();
@@ -100,18 +106,51 @@ fn the_games_of_another_collection_are_added_and_taken_back() {
     let own = folder.path().join("Mine.tabia-games");
     window.dialogs.borrow_mut().paths.push_back(own.clone());
     window.command("Add the games of a collection");
-    assert!(
-        window.shows(
-            "The collection could not be changed: the games are in this collection already."
-        )
-    );
+    assert!(window.shows("The games are in this collection already."));
+    assert!(adds_nothing(&window));
+    window.click("Cancel");
     let other = folder.path().join("Other.tabia-games");
     window.apply(Command::CreateAt(other.clone()).into());
-    window.dialogs.borrow_mut().paths.push_back(own);
+    window.dialogs.borrow_mut().paths.push_back(own.clone());
     window.command("Add the games of a collection");
+    assert!(window.has("Add 2 games") && !window.has(ROWS[1]));
+    window.key(Key::Enter);
     assert!(window.has("2 games of the other collection were added") && window.has(ROWS[1]));
     window.ctrl(Key::Z);
     assert!(window.shows("This collection has no games yet"));
+    window
+        .dialogs
+        .borrow_mut()
+        .paths
+        .push_back(folder.path().join("missing.tabia-games"));
+    window.command("Add the games of a collection");
+    assert!(
+        window.shows("It cannot be opened: there is no folder of this name.")
+            && adds_nothing(&window)
+    );
+    window.key(Key::Escape);
+    assert!(!window.shows("Add its games"));
+}
+
+#[test]
+fn games_that_are_there_are_left_out_when_collections_are_joined() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, _) = with_import(folder.path());
+    let other = folder.path().join("Other.tabia-games");
+    window.apply(Command::CreateAt(other.clone()).into());
+    let more = folder.path().join("more.pgn");
+    fs::write(&more, format!("{MORE}\n{GAMES}")).unwrap();
+    window.apply(Command::ImportFrom(vec![more], ImportChoices::default()).into());
+    assert!(window.shows("3 games were imported"));
+    let own = folder.path().join("Mine.tabia-games");
+    window.dialogs.borrow_mut().paths.push_back(own);
+    window.command("Add the games of a collection");
+    window.until("the count", |window| window.shows("Add 2 games"));
+    window.click("Leave them out");
+    window.click("Add 2 games");
+    assert!(window.has("No games of the other collection were added"));
+    assert!(window.has("2 games were there already and were left out."));
+    assert!(window.has("3 games"));
 }
 
 #[test]

@@ -51,8 +51,9 @@ pub enum Command {
     DeleteDuplicates,
     /// Asks for a collection whose games are added.
     Merge,
-    /// Adds the games of the collection in this folder.
+    /// Asks how the games of the collection in this folder are added, or adds them.
     MergeFrom(PathBuf),
+    MergeWith(PathBuf, OnDuplicate),
     /// Stops the work on the open collection. An import is taken back.
     Stop,
     /// Undoes the last change of the open collection, or redoes it.

@@ -69,8 +69,9 @@ impl LibraryRoom {
                 }
             }
             Command::Merge => self.ask(context, Ask::MergeCollection),
-            Command::MergeFrom(folder) => {
-                self.start_change(context, |shared| Job::Merge(shared, folder));
+            Command::MergeFrom(folder) => self.prepare_merge(context, folder),
+            Command::MergeWith(folder, duplicates) => {
+                self.start_change(context, |shared| Job::Merge(shared, folder, duplicates));
             }
             Command::Undo if self.can_undo() => self.start_change(context, Job::Undo),
             Command::Redo if self.can_redo() => self.start_change(context, Job::Redo),

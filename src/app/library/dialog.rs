@@ -3,6 +3,7 @@
 use egui::Ui;
 
 use super::import_dialog::ImportDialog;
+use super::merge_dialog::MergeDialog;
 use crate::command::library::Command;
 use crate::game::TagDialog;
 use crate::kit::modal::{Answer, Modal};
@@ -15,6 +16,8 @@ pub(crate) enum Dialog {
     Tag(TagDialog),
     /// Asks how games of files are added.
     Import(Box<ImportDialog>),
+    /// Asks how the games of another collection are added.
+    Merge(MergeDialog),
 }
 
 impl Dialog {
@@ -23,6 +26,7 @@ impl Dialog {
         match self {
             Dialog::Tag(_) => false,
             Dialog::Import(dialog) => dialog.is_busy(),
+            Dialog::Merge(dialog) => dialog.is_busy(),
         }
     }
 }
@@ -35,6 +39,7 @@ impl Modal for Dialog {
         match self {
             Dialog::Tag(_) => tr("tag-title"),
             Dialog::Import(_) => tr("import-title"),
+            Dialog::Merge(_) => tr("join-title"),
         }
     }
 
@@ -42,6 +47,7 @@ impl Modal for Dialog {
         match self {
             Dialog::Tag(_) => TagDialog::WIDTH,
             Dialog::Import(_) => ImportDialog::WIDTH,
+            Dialog::Merge(_) => MergeDialog::WIDTH,
         }
     }
 
@@ -51,6 +57,7 @@ impl Modal for Dialog {
                 .show(ui, theme)
                 .map(|(name, value)| Command::SetTag(name, value)),
             Dialog::Import(dialog) => dialog.show(ui, theme),
+            Dialog::Merge(dialog) => dialog.show(ui, theme),
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::kit::worker::Reporter;
 use tabia_book::eco;
 use tabia_disk::write_atomic_by;
 use tabia_game::{Game, pgn};
+use tabia_library::collection::OnDuplicate;
 use tabia_library::edit::NewGame;
 use tabia_library::export::{self, ExportError, TextEncoding};
 use tabia_library::player::Renaming;
@@ -111,7 +112,7 @@ pub(super) fn copy(
     let watch = &mut |done| report_done(done, count, reporter);
     target
         .writer()?
-        .copy_from(&chosen.games.snapshot, &places, watch)?;
+        .copy_from(&chosen.games.snapshot, &places, OnDuplicate::Keep, watch)?;
     let Some(shared) = moves_from else {
         return Ok(Outcome::Copied(count, to.to_owned()));
     };

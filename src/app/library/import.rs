@@ -12,7 +12,9 @@ use tabia_book::eco;
 use tabia_disk::packed::{self, Taken};
 use tabia_game::pgn::PgnFile;
 use tabia_library::collection::OnDuplicate;
-use tabia_library::import::{self, Counted, ImportOptions, ImportProgress, Source, check_space};
+use tabia_library::import::{
+    self, Counted, ImportOptions, ImportProgress, Source, check_room, check_space,
+};
 use tabia_library::query::Query;
 use tabia_library::scid::{PgnReader, SharedSummary};
 use tabia_library::{Collection, GamePlace, LibraryError, Writer};
@@ -202,10 +204,11 @@ pub(super) fn count_games(
     reporter.report(CountNews::Ended(counted));
 }
 
-/// Copies all games of another collection.
+/// Copies all games of another collection; `duplicates` says what becomes of those that are there.
 pub(super) fn merge(
     shared: &Shared,
     folder: &Path,
+    duplicates: OnDuplicate,
     reporter: &Reporter<News>,
 ) -> Result<Outcome, LibraryError> {
     let other = Collection::open(folder)?;
@@ -213,12 +216,13 @@ pub(super) fn merge(
     if folder.canonicalize()? == own {
         return Err(io::Error::other(tr("library-same-collection")).into());
     }
+    check_room(&own, other.size())?;
     let snapshot = other.snapshot();
     let places: Vec<GamePlace> = snapshot.places().collect();
     change(shared, reporter, |writer| {
         let watch = &mut |done| report_done(done, places.len(), reporter);
-        writer.copy_from(&snapshot, &places, watch)?;
-        Ok(Outcome::Merged(places.len()))
+        let copied = writer.copy_from(&snapshot, &places, duplicates, watch)?;
+        Ok(Outcome::Merged(copied))
     })
 }
 

@@ -95,7 +95,7 @@ impl ImportDialog {
         ui.add_space(theme.spacing);
         self.show_search(ui, theme);
         ui.add_space(theme.spacing);
-        self.show_duplicates(ui, theme);
+        show_duplicates(ui, theme, &mut self.duplicates);
         ui.add_space(theme.spacing);
         let query = self.query();
         let why_not = match &query {
@@ -174,21 +174,6 @@ impl ImportDialog {
         }
     }
 
-    fn show_duplicates(&mut self, ui: &mut Ui, theme: &Theme) {
-        row(ui, theme, &tr("import-duplicates"), |ui| {
-            ui.vertical(|ui| {
-                for (rule, key) in [
-                    (OnDuplicate::Keep, "import-duplicates-keep"),
-                    (OnDuplicate::Skip, "import-duplicates-skip"),
-                    (OnDuplicate::Replace, "import-duplicates-replace"),
-                ] {
-                    ui.radio_value(&mut self.duplicates, rule, tr(key))
-                        .on_hover_text(tr("import-duplicates-tip"));
-                }
-            });
-        });
-    }
-
     /// Shows the number of games that would be imported, and a button that counts them, or stops that.
     fn show_count(
         &mut self,
@@ -256,6 +241,22 @@ impl ImportDialog {
             self.count = ended;
         }
     }
+}
+
+/// Shows what can become of games that are there already.
+pub(super) fn show_duplicates(ui: &mut Ui, theme: &Theme, chosen: &mut OnDuplicate) {
+    row(ui, theme, &tr("import-duplicates"), |ui| {
+        ui.vertical(|ui| {
+            for (rule, key) in [
+                (OnDuplicate::Keep, "import-duplicates-keep"),
+                (OnDuplicate::Skip, "import-duplicates-skip"),
+                (OnDuplicate::Replace, "import-duplicates-replace"),
+            ] {
+                ui.radio_value(chosen, rule, tr(key))
+                    .on_hover_text(tr("import-duplicates-tip"));
+            }
+        });
+    });
 }
 
 /// The counted games in words, with the files that could not be read.

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::dialog::Dialog;
 use super::import::ImportFrom;
 use super::import_dialog::ImportDialog;
+use super::merge_dialog::MergeDialog;
 use super::news::lock;
-use super::state::LibraryRoom;
+use super::state::{LibraryRoom, name_of};
 use super::user::user_names;
 use super::work::Job;
 use crate::command::files::{Ask, Request};
@@ -97,6 +98,17 @@ impl LibraryRoom {
         let filters = filters_for_user(&open.games.snapshot.filters, &user);
         let dialog = ImportDialog::new(files, user, filters.into());
         self.dialog = Some(Dialog::Import(Box::new(dialog)));
+    }
+
+    /// Asks how the games of another collection are added, unless other work is being done.
+    pub(super) fn prepare_merge(&mut self, context: &mut Context, folder: PathBuf) {
+        if !self.is_free() {
+            return context.toasts.info(tr("library-busy"));
+        }
+        let Some(open) = &self.open else { return };
+        context.go_to(Room::Library);
+        let dialog = MergeDialog::new(name_of(&folder), folder, open.folder.clone());
+        self.dialog = Some(Dialog::Merge(dialog));
     }
 
     fn start_import(&mut self, context: &mut Context, from: ImportFrom, choices: ImportChoices) {

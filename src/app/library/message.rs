@@ -77,7 +77,9 @@ impl Message {
             Message::Done(Outcome::Listed(count)) => counted("problems-count", *count),
             Message::Done(Outcome::ListSaved) => tr("problems-saved"),
             Message::Done(Outcome::Kept) => tr("library-kept"),
-            Message::Done(Outcome::Merged(count)) => counted("library-merged", *count),
+            Message::Done(Outcome::Merged(copied)) => {
+                tr_args("library-merged", &[("count", copied.games.into())])
+            }
             Message::Cancelled(kind) => tr(match kind {
                 WorkKind::Exporting => "library-export-cancelled",
                 WorkKind::Tagging => "library-tag-cancelled",

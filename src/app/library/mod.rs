@@ -33,6 +33,7 @@ mod line;
 mod listed;
 mod lists;
 mod menu;
+mod merge_dialog;
 mod message;
 mod missing;
 mod news;

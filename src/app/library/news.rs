@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tabia_library::collection::{Access, Change, ChangeKind, ChangeNumber, Damage};
+use tabia_library::copy::Copied;
 use tabia_library::duplicates::Comparison;
 use tabia_library::import::Imported;
 use tabia_library::problems::GameProblem;
@@ -127,8 +128,8 @@ pub(super) enum Outcome {
     ListSaved,
     /// The interrupted import stays as it is.
     Kept,
-    /// This number of games of another collection was copied.
-    Merged(usize),
+    /// Games of another collection were copied.
+    Merged(Copied),
     /// This number of games was written to a file.
     Exported(usize),
     /// This number of games was copied, or moved, to the collection in this folder.

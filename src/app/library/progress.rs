@@ -148,30 +148,44 @@ fn change_with_problems(message: &Message) -> Option<ChangeNumber> {
     }
 }
 
-/// What an import left out, and what it could not read.
+/// What was left out when games were added, and what could not be read.
 fn details(message: &Message) -> Vec<String> {
-    let Message::Done(Outcome::Imported(imported)) = message else {
-        return Vec::new();
-    };
-    let mut lines = Vec::new();
-    for (key, count) in [
-        ("library-left-out", imported.left_out),
-        ("library-skipped", imported.skipped),
-        ("library-replaced", imported.replaced),
-        ("library-with-problems", imported.with_problems),
-    ] {
-        if count > 0 {
-            lines.push(tr_args(key, &[("count", count.into())]));
+    match message {
+        Message::Done(Outcome::Imported(imported)) => {
+            let mut lines = counts(&[
+                ("library-left-out", imported.left_out),
+                ("library-skipped", imported.skipped),
+                ("library-replaced", imported.replaced),
+                ("library-with-problems", imported.with_problems),
+            ]);
+            let failures = imported.failures.iter();
+            lines.extend(failures.map(|(file, reason)| failed_file(file, reason)));
+            lines
         }
+        Message::Done(Outcome::Merged(copied)) => {
+            let repeated = &copied.repeated;
+            let mut lines = counts(&[
+                ("library-skipped", repeated.skipped),
+                ("library-replaced", repeated.replaced),
+            ]);
+            let damages = repeated.damages.iter();
+            lines.extend(damages.map(|damage| failed_file(&damage.file, &damage.reason)));
+            lines
+        }
+        _ => Vec::new(),
     }
-    lines.extend(imported.failures.iter().map(|(file, reason)| {
-        let args = [
-            ("file", file.as_str().into()),
-            ("reason", reason.as_str().into()),
-        ];
-        tr_args("library-file-failed", &args)
-    }));
-    lines
+}
+
+/// A line for each number of games that is not 0.
+fn counts(of: &[(&str, u64)]) -> Vec<String> {
+    let of = of.iter().filter(|(_, count)| *count > 0);
+    of.map(|(key, count)| tr_args(key, &[("count", (*count).into())]))
+        .collect()
+}
+
+fn failed_file(file: &str, reason: &str) -> String {
+    let args = [("file", file.into()), ("reason", reason.into())];
+    tr_args("library-file-failed", &args)
 }
 
 impl Message {

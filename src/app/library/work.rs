@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use tabia_library::collection::ChangeNumber;
+use tabia_library::collection::{ChangeNumber, OnDuplicate};
 use tabia_library::duplicates::{Duplicate, copies, duplicates};
 use tabia_library::player::Renaming;
 use tabia_library::query::Query;
@@ -33,7 +33,7 @@ pub(super) enum Job {
     Compare(Arc<Games>),
     DeleteDuplicates(Shared, Arc<Games>, Vec<Duplicate>),
     /// Copies the games of the collection in a folder.
-    Merge(Shared, PathBuf),
+    Merge(Shared, PathBuf, OnDuplicate),
     Undo(Shared),
     Redo(Shared),
     Delete(Shared, Chosen),
@@ -99,7 +99,9 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
                 Ok(Outcome::Deleted(chosen.len()))
             })
         }
-        Job::Merge(collection, folder) => import::merge(&collection, &folder, reporter),
+        Job::Merge(collection, folder, duplicates) => {
+            import::merge(&collection, &folder, duplicates, reporter)
+        }
         Job::Undo(collection) => change(&collection, reporter, |writer| {
             let kind = writer.collection().undoable().map(|it| it.kind.clone());
             writer.undo()?;

@@ -86,6 +86,9 @@ fn report(folder: &Path) -> Result<(String, bool), CliError> {
     if collection.interrupted().is_some() {
         text += &format!("{name}: an import is not complete\n");
     }
+    if collection.is_abandoned() {
+        text += &format!("{name}: a copy of games is not complete; the next change removes it\n");
+    }
     Ok((text, !damages.is_empty()))
 }
 

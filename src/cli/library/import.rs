@@ -57,13 +57,23 @@ pub struct Import {
 
 /// What becomes of games that are there already.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Duplicates {
-    /// They are imported all the same
+pub(super) enum Duplicates {
+    /// They are added all the same
     Keep,
     /// They are left out
     Skip,
     /// The most annotated one is kept
     Replace,
+}
+
+impl From<Duplicates> for OnDuplicate {
+    fn from(rule: Duplicates) -> OnDuplicate {
+        match rule {
+            Duplicates::Keep => OnDuplicate::Keep,
+            Duplicates::Skip => OnDuplicate::Skip,
+            Duplicates::Replace => OnDuplicate::Replace,
+        }
+    }
 }
 
 /// The summaries of the databases of Scid among the sources, with their paths.
@@ -87,11 +97,7 @@ impl Import {
             threads: self.threads.map_or_else(input::threads, usize::from),
             opening: &eco::code_and_name,
             only,
-            duplicates: match self.duplicates {
-                Duplicates::Keep => OnDuplicate::Keep,
-                Duplicates::Skip => OnDuplicate::Skip,
-                Duplicates::Replace => OnDuplicate::Replace,
-            },
+            duplicates: self.duplicates.into(),
         };
         if self.count {
             return self.print_count(sources, &options, &summaries, out);
@@ -125,14 +131,9 @@ impl Import {
             imported.with_problems,
             games(writer.snapshot().len()),
         );
-        for (count, what) in [
-            (imported.left_out, "left out by the query"),
-            (imported.skipped, "not added: the same are there"),
-            (
-                imported.replaced,
-                "deleted in favour of more annotated ones",
-            ),
-        ] {
+        let left_out = (imported.left_out, "left out by the query");
+        let repeated = repeated_words(imported.skipped, imported.replaced);
+        for (count, what) in [left_out].into_iter().chain(repeated) {
             if count > 0 {
                 let count = games(count as usize);
                 text += &format!("{}: {count} {what}\n", folder.display());
@@ -183,6 +184,14 @@ impl Import {
         print(out, &text)?;
         complaints.into_result()
     }
+}
+
+/// Says of games that were there before how many of the new ones were left out, and of the earlier ones deleted.
+pub(super) fn repeated_words(skipped: u64, replaced: u64) -> [(u64, &'static str); 2] {
+    [
+        (skipped, "not added: the same are there"),
+        (replaced, "deleted in favour of more annotated ones"),
+    ]
 }
 
 fn report(failures: &[(String, String)], summaries: &Summaries, complaints: &mut Complaints) {

@@ -12,6 +12,7 @@ mod filters;
 mod flags;
 mod import;
 mod list;
+mod merge;
 mod order;
 mod player;
 mod rows;
@@ -38,6 +39,8 @@ pub enum Command {
     },
     /// Import the games of files, or resume an import that was interrupted
     Import(import::Import),
+    /// Add the games of other collections, as one change for each
+    Merge(merge::Merge),
     /// List games
     List(list::List),
     /// List games with the place at which they match a search of positions
@@ -107,6 +110,7 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
             print(out, &format!("{}: made\n", created.display()))
         }
         Command::Import(import) => import.run(out),
+        Command::Merge(merge) => merge.run(out),
         Command::List(list) => list.run(out),
         Command::Search(search) => search.run(out),
         Command::Explore(explore) => explore.run(out),

@@ -146,6 +146,7 @@ impl Writer<'_> {
                 change: of.number,
                 kind: of.kind.clone(),
                 time: of.time,
+                segments: None,
             });
             if of.rules != ImportRules::default() {
                 records.push(Record::Rules {

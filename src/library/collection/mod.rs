@@ -16,7 +16,7 @@ mod write;
 
 pub use compact::Compacted;
 pub use marks::Marks;
-pub(crate) use new_change::NewChange;
+pub(crate) use new_change::{GameAt, NewChange};
 pub use open::{Collection, Damage, LibraryError, log_state};
 pub use record::{ChangeKind, ChangeNumber, ImportPlace, ImportRules, OnDuplicate, SegmentNumber};
 pub use repair::{LostGame, Repaired};

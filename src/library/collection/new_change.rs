@@ -7,7 +7,7 @@ use super::record::{ChangeKind, ChangeNumber, Record, SegmentNumber};
 use crate::values::Flag;
 
 /// A game by its segment and its slot there.
-pub(super) type GameAt = (SegmentNumber, u16);
+pub(crate) type GameAt = (SegmentNumber, u16);
 
 /// What belongs to a change. It is written to the log in one piece.
 #[derive(Default)]
@@ -52,6 +52,7 @@ pub(super) fn began(change: ChangeNumber, kind: ChangeKind) -> Record {
         change,
         kind,
         time: time.map_or(0, |time| time.as_secs()),
+        segments: None,
     }
 }
 

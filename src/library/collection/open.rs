@@ -217,6 +217,12 @@ impl Collection {
             .find(|change| change.is_interrupted_import())
     }
 
+    /// Returns whether the last change, which is not an import, was not completed: its process was ended, or it runs in another
+    /// one. Nothing of it counts, and the next change removes its files.
+    pub fn is_abandoned(&self) -> bool {
+        self.state.abandoned().is_some()
+    }
+
     /// Reads what others have changed since. Returns whether anything has.
     ///
     /// # Errors

@@ -106,11 +106,14 @@ pub struct ImportRules {
 /// A record of the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Record {
-    /// A change begins, at this time in seconds since 1970.
+    /// A change begins, at this time in seconds since 1970. Where it writes segments before it is complete, `segments` is the
+    /// first number that they can have.
     Began {
         change: ChangeNumber,
         kind: ChangeKind,
         time: u64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        segments: Option<SegmentNumber>,
     },
     /// An import takes some games only.
     Rules {

@@ -25,6 +25,8 @@ pub struct Change {
     /// Seconds since 1970.
     pub time: u64,
     pub state: ChangeState,
+    /// The first segment that it may have written before it was complete.
+    first_segment: Option<SegmentNumber>,
     /// Whether another change has begun since it was undone: it cannot be done again then.
     pub(super) is_superseded: bool,
     /// The place up to which an import has come.
@@ -64,6 +66,7 @@ impl Change {
             kind,
             time,
             state: ChangeState::Interrupted,
+            first_segment: None,
             is_superseded: false,
             place: None,
             rules: ImportRules::default(),
@@ -211,11 +214,18 @@ impl State {
             | Record::Undone(change)
             | Record::Redone(change) => *change,
         };
-        if let Record::Began { kind, time, .. } = record {
+        if let Record::Began {
+            kind,
+            time,
+            segments,
+            ..
+        } = record
+        {
             for earlier in self.changes.values_mut() {
                 earlier.is_superseded |= earlier.state == ChangeState::Undone;
             }
-            let change = Change::new(number, kind, time);
+            let mut change = Change::new(number, kind, time);
+            change.first_segment = segments;
             return self.changes.insert(number, change).is_none();
         }
         let change = self.changes.get_mut(&number);
@@ -334,6 +344,15 @@ impl State {
         changes
             .filter(|change| !change.is_superseded)
             .take_while(|change| change.state == ChangeState::Undone)
+            .filter(|change| !change.is_empty())
             .last()
+    }
+
+    /// Returns the first segment of the last change if that was not completed and is not an import: the segments from this one
+    /// on that no change has are parts of it.
+    pub fn abandoned(&self) -> Option<SegmentNumber> {
+        let last = self.changes.values().next_back();
+        let last = last.filter(|change| change.state == ChangeState::Interrupted)?;
+        last.first_segment
     }
 }

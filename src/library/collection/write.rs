@@ -125,7 +125,7 @@ impl Collection {
         Ok(())
     }
 
-    /// Removes segments that no record names: they were merged, or an import was killed before it wrote the record. Those whose
+    /// Removes segments that no record names: they were merged, or a change was killed before it wrote the record. Those whose
     /// games are in no other segment are kept otherwise, since the list of changes may be older than they are; they are returned.
     pub(super) fn sweep(&self) -> Vec<(SegmentNumber, Arc<Segment>)> {
         let unnamed = self.unnamed();
@@ -148,16 +148,18 @@ impl Collection {
         numbers.filter(|number| !named.contains(number)).collect()
     }
 
-    /// Returns the segments with games of which no change is known: the list of changes is older than they are, or a process was
-    /// killed before it could write it. The one that an interrupted import was writing is not among them, nor are those before
-    /// a compaction.
+    /// Returns the segments with games of which no change is known: the list of changes is older than they are. Those of a change
+    /// that was not completed are not among them, nor are those before a compaction.
     pub(super) fn unknown(&self) -> Vec<(SegmentNumber, Arc<Segment>)> {
         self.unknown_of(self.unnamed())
     }
 
     fn unknown_of(&self, mut unnamed: Vec<SegmentNumber>) -> Vec<(SegmentNumber, Arc<Segment>)> {
+        let abandoned = self.state.abandoned();
         unnamed.retain(|number| {
-            number.0 >= self.state.used.1 && !self.state.moved.contains_key(number)
+            number.0 >= self.state.used.1
+                && !self.state.moved.contains_key(number)
+                && abandoned.is_none_or(|first| *number < first)
         });
         unnamed.sort_unstable();
         if self.interrupted().is_some() && unnamed.last() >= Some(&self.state.next_segment()) {
@@ -228,6 +230,32 @@ impl Writer<'_> {
         }
         self.record(records)?;
         Ok(change)
+    }
+
+    /// Begins a change that writes segments before it is [complete](Writer::complete).
+    ///
+    /// # Errors
+    /// When the log cannot be written.
+    pub(crate) fn begin(&mut self, kind: ChangeKind) -> Result<ChangeNumber, LibraryError> {
+        let change = self.collection.state.next_change();
+        let mut record = began(change, kind);
+        if let Record::Began { segments, .. } = &mut record {
+            *segments = Some(self.next_segment);
+        }
+        self.record([record])?;
+        Ok(change)
+    }
+
+    /// Completes a change that was [begun](Writer::begin), and then merges small segments. After an error nothing of it counts.
+    ///
+    /// # Errors
+    /// When the log cannot be written.
+    pub(crate) fn complete(
+        &mut self,
+        change: ChangeNumber,
+        parts: NewChange,
+    ) -> Result<(), LibraryError> {
+        self.record_whole(Vec::new(), change, parts)
     }
 
     /// Returns the number and the path of the next segment.
@@ -326,19 +354,26 @@ impl Writer<'_> {
         parts: NewChange,
     ) -> Result<ChangeNumber, LibraryError> {
         let change = self.collection.state.next_change();
-        let games: u64 = parts
-            .segments
-            .iter()
-            .map(|(_, games)| u64::from(*games))
-            .sum();
-        let mut records = vec![began(change, kind)];
+        self.record_whole(vec![began(change, kind)], change, parts)?;
+        Ok(change)
+    }
+
+    /// Writes records, and then the rest of a change with these parts.
+    fn record_whole(
+        &mut self,
+        mut records: Vec<Record>,
+        change: ChangeNumber,
+        parts: NewChange,
+    ) -> Result<(), LibraryError> {
+        let games = parts.segments.iter().map(|(_, games)| u64::from(*games));
+        let games: u64 = games.sum();
         records.extend(parts.records(change));
         records.push(Record::Done(change));
         self.record(records)?;
         self.next_id += games;
         self.collection.open_segments();
         self.merge_small();
-        Ok(change)
+        Ok(())
     }
 
     /// Completes a change.

@@ -32,6 +32,14 @@ pub fn check_space<'a>(
     for file in files {
         needed = needed.saturating_add(text_size(file)?.saturating_mul(TENTHS) / 10);
     }
+    check_room(folder, needed)
+}
+
+/// Checks that the disk of a collection has room for so many bytes. Where the system does not say how much is free, there is.
+///
+/// # Errors
+/// [`LibraryError::NoSpace`].
+pub fn check_room(folder: &Path, needed: u64) -> Result<(), LibraryError> {
     match free_space(folder)? {
         Some(free) if free < needed => Err(LibraryError::NoSpace { needed, free }),
         _ => Ok(()),
@@ -85,6 +93,9 @@ mod tests {
         assert_eq!(needed, (1u64 << 43) * 12 / 10);
         assert!(free < needed);
         assert!(check_space(folder.path(), [&*folder.path().join("missing.pgn")]).is_err());
+        assert!(
+            check_room(folder.path(), 1000).is_ok() && check_room(folder.path(), free * 2).is_err()
+        );
     }
 
     #[test]

@@ -101,7 +101,9 @@ fn flags_are_set_cleared_and_kept() {
     let mut writer = copy.writer().unwrap();
     let places: Vec<GamePlace> = whole.places().collect();
     let go_on = &mut |_| ControlFlow::Continue(());
-    writer.copy_from(&whole, &places, go_on).unwrap();
+    writer
+        .copy_from(&whole, &places, OnDuplicate::Keep, go_on)
+        .unwrap();
     assert_eq!(now(&writer), kept);
 }
 
@@ -150,7 +152,7 @@ fn filters_are_saved_and_used_in_queries() {
 }
 
 /// Returns the number of segment files.
-fn files(collection: &Collection) -> usize {
+pub(super) fn files(collection: &Collection) -> usize {
     let files = fs::read_dir(collection.folder()).unwrap().flatten();
     files
         .filter(|file| file.file_name().to_string_lossy().ends_with(".games"))
@@ -216,7 +218,7 @@ fn a_failed_edit_leaves_nothing() {
     let mut collection = new_collection(folder.path());
     import(&mut collection, &[random_games(5, 31).as_bytes()]);
     let log = collection.folder().join("changes.log");
-    let before = fs::read(&log).unwrap();
+    let (logged, before) = (fs::read(&log).unwrap(), contents(&collection.snapshot()));
     let mut writer = collection.writer().unwrap();
     // A folder is in the way of the next segment.
     fs::create_dir(writer.collection().folder().join("000002.games")).unwrap();
@@ -230,11 +232,13 @@ fn a_failed_edit_leaves_nothing() {
             .store(&snapshot, std::slice::from_ref(&game), "", &|_| None)
             .is_err()
     );
+    assert_eq!(fs::read(&log).unwrap(), logged);
     let places: Vec<GamePlace> = snapshot.places().collect();
     fs::create_dir(writer.collection().folder().join("000003.games")).unwrap();
     let go_on = &mut |_| ControlFlow::Continue(());
-    assert!(writer.copy_from(&snapshot, &places, go_on).is_err());
-    assert_eq!(fs::read(&log).unwrap(), before);
+    let copied = writer.copy_from(&snapshot, &places, OnDuplicate::Keep, go_on);
+    assert!(copied.is_err() && writer.redo().is_err());
+    assert_eq!(contents(&writer.snapshot()), before);
     writer.store(&snapshot, &[game], "", &|_| None).unwrap();
     assert_eq!(writer.snapshot().len(), 6);
 }
@@ -388,29 +392,6 @@ fn files_that_are_newer_than_the_log_are_kept_and_named() {
         .collect();
     assert!(all.into_iter().all(|game| now.contains(&game.1)));
     assert_eq!(again.snapshot().len(), 20);
-}
-
-#[test]
-fn cancelled_copies_leave_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut collection = new_collection(folder.path());
-    import(&mut collection, &[random_games(600, 120).as_bytes()]);
-    let snapshot = collection.snapshot();
-    let places: Vec<GamePlace> = snapshot.places().collect();
-    let mut copy = Collection::create(&folder.path().join("copy.tabia-games")).unwrap();
-    let mut writer = copy.writer().unwrap();
-    let mut copied = Vec::new();
-    let cancelled = writer.copy_from(&snapshot, &places, &mut |games| {
-        copied.push(games);
-        match games < 512 {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
-    });
-    assert!(matches!(cancelled, Err(LibraryError::Cancelled)));
-    assert_eq!(copied, [256, 512]);
-    drop(writer);
-    assert_eq!((files(&copy), copy.changes().count()), (0, 0));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Collections from end to end, against games read one by one.
 
 mod changes;
+mod copies;
 mod explore;
 mod golden;
 mod order;
@@ -16,7 +17,9 @@ use rand::{RngExt as _, SeedableRng as _};
 use tabia_chess::Position;
 use tabia_game::pgn;
 
-use crate::collection::{ChangeState, Collection, Compacted, GamePlace, LibraryError, Writer};
+use crate::collection::{
+    ChangeState, Collection, Compacted, GamePlace, LibraryError, OnDuplicate, Writer,
+};
 use crate::edit::NewGame;
 use crate::explore::explore;
 use crate::export::{self, TextEncoding};
@@ -369,7 +372,9 @@ fn games_are_added_replaced_and_copied() {
     let mut copy = Collection::create(&folder.path().join("copy.tabia-games")).unwrap();
     let mut writer = copy.writer().unwrap();
     let go_on = &mut |_| ControlFlow::Continue(());
-    writer.copy_from(&snapshot, &places[3..9], go_on).unwrap();
+    writer
+        .copy_from(&snapshot, &places[3..9], OnDuplicate::Keep, go_on)
+        .unwrap();
     drop(writer);
     let mut expected = Vec::new();
     for place in &places[3..9] {
