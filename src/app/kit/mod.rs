@@ -9,6 +9,7 @@ pub(crate) mod divider;
 pub(crate) mod drop_down;
 pub(crate) mod engine_faults;
 pub mod engine_runs;
+pub(crate) mod field_popup;
 pub mod files;
 pub mod flow;
 pub(crate) mod focus;

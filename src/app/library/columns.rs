@@ -4,6 +4,7 @@ use egui::{Button, RichText, ScrollArea, Ui};
 
 use crate::command::Commands;
 use crate::command::library::Command;
+use crate::kit::field_popup::framed;
 use crate::kit::table::Column;
 use crate::kit::theme::Theme;
 use crate::kit::tips::check_box;
@@ -219,7 +220,10 @@ fn show_column(
         let is_only = is_shown && shown.len() == 1;
         let why_not = is_only.then(|| tr("library-column-only"));
         let left = ui.cursor().left();
-        if check_box(ui, &mut is_shown, &full, why_not.as_deref()).changed() {
+        let check = framed(ui, |ui| {
+            check_box(ui, &mut is_shown, &full, why_not.as_deref())
+        });
+        if check.changed() {
             commands.push(Command::ShowColumn(column, is_shown));
         }
         let Some(place) = place else { return };

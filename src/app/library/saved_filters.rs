@@ -6,6 +6,7 @@ use super::state::OpenCollection;
 use super::view::LibraryView;
 use crate::command::Commands;
 use crate::command::library::Command;
+use crate::kit::field_popup::framed;
 use crate::kit::theme::Theme;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{IconButton, text_field};
@@ -37,7 +38,9 @@ pub(super) fn show_list(
             }
         });
         ui.separator();
-        show_saving(ui, open, view, button.clicked(), commands);
+        framed(ui, |ui| {
+            show_saving(ui, open, view, button.clicked(), commands);
+        });
     });
 }
 

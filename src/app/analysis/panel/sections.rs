@@ -3,8 +3,8 @@
 use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
 use egui::{
-    Align, Align2, Button, Checkbox, Id, Label, Layout, Popup, PopupCloseBehavior, Rect, Response,
-    RichText, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Button, Checkbox, Id, Label, Layout, Popup, Rect, Response, RichText, Sense,
+    Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::controls::{self, Drafts, change};
@@ -15,6 +15,7 @@ use super::view::SearchView;
 use crate::board::paint_place;
 use crate::command::analysis::Command;
 use crate::command::{self, Commands, engines};
+use crate::kit::field_popup::field_popup;
 use crate::kit::icons;
 use crate::kit::preview::Aim;
 use crate::kit::widgets::{IconButton, elided};
@@ -301,52 +302,66 @@ fn show_settings(
     drafts: &mut Drafts,
     commands: &mut Commands,
 ) {
-    Popup::menu(button)
-        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
-        .show(|ui| {
-            ui.set_min_width(220.0);
-            ui.spacing_mut().item_spacing.y = 6.0;
-            let (theme, settings) = (input.theme, input.settings);
-            let mut edit = |edit: &dyn Fn(&mut AnalysisEngine)| {
-                change(commands, settings, |settings| {
-                    if let Some(engine) = settings.analysing_mut(engine.engine) {
-                        edit(engine);
-                    }
-                });
-            };
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                let fewer = tr("section-fewer-lines");
-                if IconButton::new("minus", &fewer).show(ui, theme) {
-                    edit(&|engine| engine.lines = engine.lines.saturating_sub(1).max(1));
-                }
-                ui.label(tr_args("search-lines", &[("count", engine.lines.into())]));
-                let more = tr("section-more-lines");
-                if IconButton::new("plus", &more).show(ui, theme) {
-                    edit(&|engine| engine.lines = (engine.lines + 1).min(Settings::MAX_LINES));
+    field_popup(button).show(|ui| {
+        ui.set_min_width(220.0);
+        ui.spacing_mut().item_spacing.y = 6.0;
+        let (theme, settings) = (input.theme, input.settings);
+        let mut edit = |edit: &dyn Fn(&mut AnalysisEngine)| {
+            change(commands, settings, |settings| {
+                if let Some(engine) = settings.analysing_mut(engine.engine) {
+                    edit(engine);
                 }
             });
-            let mut follows = engine.follows;
-            if ui
-                .add(Checkbox::new(&mut follows, tr("section-follows")))
-                .clicked()
-            {
-                edit(&|engine| engine.follows = follows);
+        };
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            let fewer = tr("section-fewer-lines");
+            if IconButton::new("minus", &fewer).show(ui, theme) {
+                edit(&|engine| engine.lines = engine.lines.saturating_sub(1).max(1));
             }
-            if engine.follows {
-                return;
-            }
-            let (place, _) = ui.allocate_exact_size(vec2(220.0, 46.0), Sense::hover());
-            let (depth, time) = place.split_left_right_at_x(place.center().x);
-            let depth = depth.with_max_x(depth.right() - 4.0);
-            let time = time.with_min_x(time.left() + 4.0);
-            if let Some(depth) = controls::show_depth(ui, depth, theme, drafts, engine.depth) {
-                edit(&|engine| engine.depth = depth);
-            }
-            if let Some(seconds) = controls::show_seconds(ui, time, theme, drafts, engine.seconds) {
-                edit(&|engine| engine.seconds = seconds);
+            show_count(ui, engine.lines);
+            let more = tr("section-more-lines");
+            if IconButton::new("plus", &more).show(ui, theme) {
+                edit(&|engine| engine.lines = (engine.lines + 1).min(Settings::MAX_LINES));
             }
         });
+        let mut follows = engine.follows;
+        if ui
+            .add(Checkbox::new(&mut follows, tr("section-follows")))
+            .clicked()
+        {
+            edit(&|engine| engine.follows = follows);
+        }
+        // The limits keep their place, so that nothing moves under the pointer.
+        let (depth, seconds) = match engine.follows {
+            true => (settings.engine_depth, settings.engine_seconds),
+            false => (engine.depth, engine.seconds),
+        };
+        if engine.follows {
+            ui.disable();
+        }
+        let (place, _) = ui.allocate_exact_size(vec2(220.0, 46.0), Sense::hover());
+        let (left, right) = place.split_left_right_at_x(place.center().x);
+        let left = left.with_max_x(left.right() - 4.0);
+        let right = right.with_min_x(right.left() + 4.0);
+        if let Some(depth) = controls::show_depth(ui, left, theme, drafts, depth) {
+            edit(&|engine| engine.depth = depth);
+        }
+        if let Some(seconds) = controls::show_seconds(ui, right, theme, drafts, seconds) {
+            edit(&|engine| engine.seconds = seconds);
+        }
+    });
+}
+
+/// Shows a number of lines in the width of the widest one, so that what follows does not move.
+fn show_count(ui: &mut Ui, lines: usize) {
+    let text = |lines: usize| tr_args("search-lines", &[("count", lines.into())]);
+    let font = TextStyle::Body.resolve(ui.style());
+    let color = ui.visuals().text_color();
+    let widest = text(Settings::MAX_LINES);
+    let widest = ui.painter().layout_no_wrap(widest, font, color).size().x;
+    let size = vec2(widest.ceil(), IconButton::SIDE);
+    ui.add_sized(size, Label::new(text(lines)));
 }
 
 /// Draws the button in the head of the panel whose menu lists the engines that can analyse too.
