@@ -26,6 +26,7 @@ mod engine_profile;
 mod engines;
 mod file;
 mod list;
+mod opponent;
 mod small_games;
 mod values;
 
@@ -37,5 +38,6 @@ pub use choices::{
 pub use engine_profile::{EngineId, EngineProfile};
 pub use file::{SettingsFile, portable_folder};
 pub use list::{BookChoice, Settings};
+pub use opponent::OpponentChoice;
 pub use small_games::{KeptSmallGame, SmallGamePlayer, SmallGames};
 pub use values::{Notice, SetAside};

@@ -11,6 +11,7 @@ use super::choices::{
     SecondPanel, SystemChoice, ThemeChoice,
 };
 use super::engine_profile::{EngineId, EngineProfile};
+use super::opponent::OpponentChoice;
 use super::small_games::SmallGames;
 use super::values::{Notice, Values, field, to_value};
 use tabia_engine::{Elo, Technique, Techniques, max_hash_mib};
@@ -207,6 +208,8 @@ settings! {
     window: (f32, f32) = (1280.0, 800.0),
     /// Keys that differ from the defaults: command name to key names.
     keys: BTreeMap<String, Vec<String>> = BTreeMap::new(),
+    /// The opponent that was chosen for the last game.
+    opponent: OpponentChoice = OpponentChoice::default(),
     /// Minutes, and seconds per move, of the last game's clock; `None` without a clock.
     clock: Option<(u32, u32)> = None,
     /// Minutes, and seconds per move, of the last custom clock.

@@ -7,7 +7,8 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::board::MarkStyle;
 use tabia_app::command::Action;
-use tabia_app::game::players::{Player, PlayerId};
+use tabia_app::game::clocks::clock_text;
+use tabia_app::game::players::{EngineLimit, Player, PlayerId};
 use tabia_app::{analysis, play};
 use tabia_chess::{Color, Position, uci_move};
 use tabia_player::{Depth, TimeLimit};
@@ -109,6 +110,70 @@ fn an_engine_of_the_user_plays_by_the_clock() {
         (SECOND, [Player::Engine, Player::Human])
     );
     assert_eq!(moves(&window), 1);
+}
+
+#[test]
+fn a_chosen_clock_is_the_limit_of_an_engine_unless_another_is_chosen() {
+    let limit = |window: &Window| window.app().game.session.play.clone().unwrap().limit;
+    let mut window = with_two();
+    play_second(&mut window, &[]);
+    let time = limit(&window);
+    assert!(matches!(time, EngineLimit::Time(_)));
+    window.apply(play::Command::ConfirmResign.into());
+    play_second(&mut window, &["3 + 2"]);
+    assert_eq!(limit(&window), EngineLimit::Clock);
+    window.apply(play::Command::ConfirmResign.into());
+    play_second(&mut window, &["5 + 0", "Time per move"]);
+    assert_eq!(limit(&window), time);
+    window.apply(play::Command::ConfirmResign.into());
+    // As it was chosen last.
+    play_second(&mut window, &[]);
+    assert_eq!(limit(&window), time);
+}
+
+#[test]
+fn the_opponent_of_the_last_game_is_offered_after_a_restart_while_it_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::with(Some(folder.path()), &[], add_two);
+    play_second(&mut window, &[]);
+    window.apply(play::Command::ConfirmResign.into());
+    window.wait(2.0);
+    drop(window);
+    let opponent_after = |window: &mut Window| {
+        window.ctrl(Key::N);
+        window.click("Play");
+        let play = window.app().game.session.play.clone().unwrap();
+        window.key(Key::Escape);
+        play.opponent
+    };
+    let mut window = Window::open(Some(folder.path()), &[]);
+    assert_eq!(opponent_after(&mut window), SECOND);
+    window.apply(play::Command::ConfirmResign.into());
+    window.wait(2.0);
+    drop(window);
+    let remove = |settings: &mut Settings| settings.engines.retain(|it| it.id != EngineId(2));
+    let mut window = Window::with(Some(folder.path()), &[], remove);
+    assert_eq!(opponent_after(&mut window), PlayerId::Engine);
+}
+
+#[test]
+fn the_clocks_stop_at_the_end_of_a_game() {
+    let mut window = with_two();
+    play_second(&mut window, &["3 + 2"]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(30.0);
+    window.apply(play::Command::ConfirmResign.into());
+    window.wait(10.0);
+    let clocks = window.app().game.session.ended.as_ref().unwrap().clocks;
+    let left = clocks.unwrap().left(Color::White, 0.0);
+    assert!(left > Duration::from_secs(140) && left < Duration::from_secs(155));
+    let text = clock_text(left);
+    assert!(window.has(&format!("Clock of White: {text}")), "{text}");
+    // At an earlier move they are as they were then.
+    window.key(Key::ArrowLeft);
+    assert!(!window.has(&format!("Clock of White: {text}")));
+    window.key(Key::ArrowRight);
+    assert!(window.has(&format!("Clock of White: {text}")));
 }
 
 #[test]
@@ -348,8 +413,21 @@ fn lines_and_limits_of_an_engine_are_its_own() {
     };
     assert_eq!(limits(&window), (Some(Depth(20)), 1));
     window.click("Lines and limits of Caissa");
+    // Nothing of it moves under the pointer, though the panel below its button does.
+    let places = |window: &Window| {
+        let place = |name: &str| window.harness.get_by_label(name).rect();
+        ["One line more", "Same limits as Tabia"].map(place)
+    };
+    let button = |window: &Window| {
+        let button = window.harness.get_by_label("Lines and limits of Caissa");
+        button.rect()
+    };
+    let (before, button_before) = (places(&window), button(&window));
     window.click("One line more");
+    assert_eq!(places(&window), before);
+    assert_ne!(button(&window), button_before);
     window.click("Same limits as Tabia");
+    assert_eq!(places(&window), before);
     assert_eq!(limits(&window), (None, 2));
     window.key(Key::Escape);
     window.click("Hide the lines of Caissa");

@@ -159,7 +159,8 @@ pub struct NewGameChoices {
     pub(crate) clock: Clock,
     pub(crate) minutes: u32,
     pub(crate) seconds: u32,
-    pub(crate) limit: Limit,
+    /// `None`: not chosen, by the clock where there is one.
+    pub(crate) limit: Option<Limit>,
     pub(crate) depth: u32,
     pub(crate) move_seconds: f64,
 }

@@ -342,6 +342,8 @@ impl Session {
                 strength: play.strength,
                 opponent: play.opponent,
             },
+            tip: play.tip,
+            clocks: play.clocks,
         });
         let termination = Edit::SetTag {
             name: "Termination".to_owned(),

@@ -38,6 +38,9 @@ pub struct EndedGame {
     pub outcome: Outcome,
     /// The choices with which it was started.
     pub begun: NewGame,
+    /// The last move played, and the clocks after the end.
+    pub tip: NodeId,
+    pub clocks: Option<Clocks>,
 }
 
 /// The open file, the shown game, and the game that is played.

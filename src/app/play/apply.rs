@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::PlayRoom;
-use super::choices::{rematch, remember_clock};
+use super::choices::{rematch, remember_clock, remember_opponent};
 use super::dialog::{Dialog, Question};
 use crate::analysis::AnalysisRoom;
 use crate::command::play::{Command, NewGameChoices, Opponent};
@@ -29,6 +29,7 @@ impl PlayRoom {
         match command {
             Command::Start { game: new, choices } => {
                 if let Some(choices) = choices {
+                    context.change(|settings| remember_opponent(settings, choices.opponent));
                     self.last_choices = Some(*choices);
                 }
                 self.start(context, game, &new);

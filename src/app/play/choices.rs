@@ -11,7 +11,8 @@ use crate::command::play::{
 use crate::game::session::Session;
 use tabia_chess::{Color, Position};
 use tabia_engine::{Elo, Strength};
-use tabia_settings::Settings;
+use tabia_lab::programs::ProgramName;
+use tabia_settings::{OpponentChoice, Settings};
 
 /// Time controls that are offered: minutes, and seconds per move.
 pub(super) const PRESETS: [(u32, u32); 5] = [(3, 2), (5, 0), (10, 5), (15, 10), (30, 20)];
@@ -29,7 +30,11 @@ impl NewGameChoices {
     ) -> NewGameChoices {
         let shown = session.position().clone();
         if let Some(last) = last {
+            // A time for each move is the usual limit without a clock only.
+            let is_kept =
+                |limit: &Limit| last.clock != Clock::None || matches!(limit, Limit::Depth);
             return NewGameChoices {
+                limit: last.limit.filter(is_kept),
                 side: match last.side {
                     Side::White | Side::Black if from_here && shown.turn() == Color::White => {
                         Side::White
@@ -50,7 +55,7 @@ impl NewGameChoices {
         }
         let (minutes, seconds) = settings.custom_clock;
         NewGameChoices {
-            opponent: Opponent::Player(PlayerId::Engine),
+            opponent: last_opponent(settings),
             elo: Elo::new(settings.engine_elo),
             side: if from_here && session.position().turn() == Color::Black {
                 Side::Black
@@ -73,7 +78,7 @@ impl NewGameChoices {
             },
             minutes,
             seconds,
-            limit: Limit::Time,
+            limit: None,
             depth: 10,
             move_seconds: 1.0,
         }
@@ -106,12 +111,14 @@ impl NewGameChoices {
             base: Duration::from_secs(u64::from(minutes) * 60),
             increment: Duration::from_secs(u64::from(seconds)),
         });
-        let limit = match self.limit {
+        let limit = match self.limit() {
             _ if self.is_level() && control.is_some() => EngineLimit::Clock,
             _ if self.is_level() => EngineLimit::Time(LEVEL_TIME),
-            Limit::Clock if control.is_some() => EngineLimit::Clock,
+            Limit::Clock => EngineLimit::Clock,
             Limit::Depth => EngineLimit::Depth(self.depth),
-            _ => EngineLimit::Time(Duration::from_secs_f64(self.move_seconds.clamp(0.1, 600.0))),
+            Limit::Time => {
+                EngineLimit::Time(Duration::from_secs_f64(self.move_seconds.clamp(0.1, 600.0)))
+            }
         };
         NewGame {
             players,
@@ -130,10 +137,41 @@ impl NewGameChoices {
         }
     }
 
+    /// The limit of the opponent's moves: where none is chosen, the clock if there is one, otherwise a time for each move.
+    pub(super) fn limit(&self) -> Limit {
+        let has_clock = self.clock != Clock::None;
+        let usual = if has_clock { Limit::Clock } else { Limit::Time };
+        let chosen = self
+            .limit
+            .filter(|limit| has_clock || *limit != Limit::Clock);
+        chosen.unwrap_or(usual)
+    }
+
     /// Whether the opponent is the engine at a level, which sets its own search limits.
     pub(super) fn is_level(&self) -> bool {
         self.opponent == Opponent::Player(PlayerId::Engine) && self.elo < Elo::MAX
     }
+}
+
+/// The opponent of the last game in the settings. One that is not there any more is replaced by the engine.
+fn last_opponent(settings: &Settings) -> Opponent {
+    let player = match &settings.opponent {
+        OpponentChoice::Human => return Opponent::Human,
+        OpponentChoice::Tabia => None,
+        OpponentChoice::Program(id) => ProgramName::from_id(id).map(PlayerId::Program),
+        OpponentChoice::Engine(id) => settings.engine(*id).map(|it| PlayerId::Other(it.id)),
+    };
+    Opponent::Player(player.unwrap_or(PlayerId::Engine))
+}
+
+/// Stores the opponent of a game for the next one.
+pub(super) fn remember_opponent(settings: &mut Settings, opponent: Opponent) {
+    settings.opponent = match opponent {
+        Opponent::Human => OpponentChoice::Human,
+        Opponent::Player(PlayerId::Engine) => OpponentChoice::Tabia,
+        Opponent::Player(PlayerId::Program(name)) => OpponentChoice::Program(name.id().to_owned()),
+        Opponent::Player(PlayerId::Other(id)) => OpponentChoice::Engine(id),
+    };
 }
 
 /// The same game with the colours swapped, from the same position; in Chess960 from another one.

@@ -167,23 +167,24 @@ impl NewGameChoices {
     }
 
     fn show_limit(&mut self, ui: &mut Ui, theme: &Theme) {
-        if self.clock == Clock::None && self.limit == Limit::Clock {
-            self.limit = Limit::Time;
-        }
         let who = match self.opponent {
             Opponent::Player(PlayerId::Program(_)) => "new-limit-program",
             Opponent::Player(PlayerId::Engine | PlayerId::Other(_)) | Opponent::Human => {
                 "new-limit"
             }
         };
+        let mut limit = self.limit();
         row(ui, theme, &tr(who), |ui| {
             if self.clock != Clock::None {
-                choice(ui, &mut self.limit, Limit::Clock, &tr("new-limit-clock"));
+                choice(ui, &mut limit, Limit::Clock, &tr("new-limit-clock"));
             }
-            choice(ui, &mut self.limit, Limit::Time, &tr("new-limit-time"));
-            choice(ui, &mut self.limit, Limit::Depth, &tr("new-limit-depth"));
+            choice(ui, &mut limit, Limit::Time, &tr("new-limit-time"));
+            choice(ui, &mut limit, Limit::Depth, &tr("new-limit-depth"));
         });
-        match self.limit {
+        if limit != self.limit() {
+            self.limit = Some(limit);
+        }
+        match limit {
             Limit::Clock => {}
             Limit::Time => row(ui, theme, &tr("new-time"), |ui| {
                 let value = DragValue::new(&mut self.move_seconds)

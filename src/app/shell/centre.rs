@@ -12,7 +12,6 @@ use crate::board::{
 };
 use crate::command::{Action, Command, Commands};
 use crate::game;
-use crate::game::players::Outcome;
 use crate::lab;
 use crate::play;
 use crate::play::moves::player_name;
@@ -162,16 +161,16 @@ impl App {
         players::show(ui, rect, &input);
     }
 
-    /// The clock time of a side after its last move, as recorded in the game.
+    /// The clock time of a side after its last move, as recorded in the game; at the end of a game that was just played, as its
+    /// clocks were stopped.
     fn noted_clock(&self, color: Color) -> Option<std::time::Duration> {
         let game = self.game.session.game();
         let turn = self.game.session.position().turn();
         let mut node = self.game.session.node();
-        if let Some(Outcome::Flag { loser, .. }) = self.game.session.outcome()
-            && loser == color
-            && node == game.main_line_end()
-        {
-            return Some(std::time::Duration::ZERO);
+        let ended = self.game.session.ended.as_ref();
+        let stopped = ended.filter(|ended| ended.tip == node);
+        if let Some(clocks) = stopped.and_then(|ended| ended.clocks) {
+            return Some(clocks.left(color, self.context.now));
         }
         if turn == color {
             node = game.parent(node)?;
