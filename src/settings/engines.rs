@@ -85,4 +85,41 @@ mod tests {
             other_file.save(&theirs).unwrap();
         }
     }
+
+    #[test]
+    fn a_window_takes_over_what_another_has_done_with_the_engines() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.ron");
+        let (mut file, mut ours, _) = SettingsFile::load(Some(path.clone()));
+        for name in ["a", "b", "c"] {
+            ours.add_engine(EngineProgram::new(name));
+        }
+        file.save(&ours).unwrap();
+        assert_eq!(file.engines_of_others(), None);
+        let (mut other_file, mut theirs, _) = SettingsFile::load(Some(path));
+        theirs.engines[0].program.name = "A".to_owned();
+        theirs.engines.swap(1, 2);
+        other_file.save(&theirs).unwrap();
+        let names = |engines: &[EngineProfile]| -> Vec<String> {
+            let names = engines.iter().map(|it| it.program.display_name());
+            names.collect()
+        };
+        let written = file.engines_of_others().unwrap();
+        let list = file.with_engines_of_others(written, &ours.engines).unwrap();
+        assert_eq!(names(&list), ["A", "c", "b"], "their order, too");
+        ours.engines = list;
+        assert_eq!(file.engines_of_others(), None);
+        // With a change that is not written yet.
+        ours.add_engine(EngineProgram::new("d"));
+        theirs.engines.remove(1);
+        other_file.save(&theirs).unwrap();
+        let written = file.engines_of_others().unwrap();
+        let list = file.with_engines_of_others(written, &ours.engines).unwrap();
+        assert_eq!(names(&list), ["A", "b", "d"]);
+        ours.engines = list;
+        file.save(&ours).unwrap();
+        let written = other_file.engines_of_others().unwrap();
+        let list = other_file.with_engines_of_others(written, &theirs.engines);
+        assert_eq!(list.unwrap(), ours.engines);
+    }
 }

@@ -1,14 +1,22 @@
 //! The file of the settings.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::engine_profile::EngineProfile;
 use super::list::Settings;
-use super::values::{Notice, SetAside, Values, merged, parse, print};
+use super::values::{Notice, SetAside, Values, merged, parse, print, to_value};
 use tabia_disk as disk;
 
+/// The name of the list of engines in the file.
+const ENGINES: &str = "engines";
+
+/// The list of engines that another process has written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WrittenEngines(Vec<EngineProfile>);
+
 /// The settings file.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct SettingsFile {
     /// `None`: settings are kept in memory only.
     path: Option<PathBuf>,
@@ -22,6 +30,42 @@ impl SettingsFile {
     pub fn default_path() -> Option<PathBuf> {
         let folder = portable_folder().or_else(|| Some(dirs::config_dir()?.join("tabia")))?;
         Some(folder.join("settings.ron"))
+    }
+
+    /// Returns the path of the file; `None` when the settings are kept in memory only.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Reads the list of engines where another process has changed it since this one last read or wrote the file. A file that
+    /// cannot be read is left to the next save.
+    pub fn engines_of_others(&self) -> Option<WrittenEngines> {
+        let values = parse(&fs::read(self.path.as_ref()?).ok()?).ok()?;
+        let theirs = engines_in(&values)?;
+        (engines_in(&self.values).as_ref() != Some(&theirs)).then_some(WrittenEngines(theirs))
+    }
+
+    /// Returns the list of engines with the changes of another process, and those that this one has not written yet. Nothing
+    /// may have been written since the other list was read.
+    pub fn with_engines_of_others(
+        &mut self,
+        WrittenEngines(theirs): WrittenEngines,
+        ours: &[EngineProfile],
+    ) -> Option<Vec<EngineProfile>> {
+        let before = engines_in(&self.values).unwrap_or_default();
+        let list = match before == ours {
+            true => theirs.clone(),
+            false => {
+                let values = [to_value(&before), to_value(&ours), to_value(&theirs)];
+                let [Ok(before), Ok(ours), Ok(theirs)] = values else {
+                    return None;
+                };
+                merged(&before, &ours, &theirs)?.into_rust().ok()?
+            }
+        };
+        let theirs = to_value(&theirs).ok()?;
+        self.values.insert(ENGINES.to_owned(), theirs);
+        Some(list)
     }
 
     /// Returns whether the settings are kept in memory only, so that saving writes nothing.
@@ -126,6 +170,10 @@ impl SettingsFile {
         self.values.append(&mut ours);
         Ok(broken)
     }
+}
+
+fn engines_in(values: &Values) -> Option<Vec<EngineProfile>> {
+    values.get(ENGINES)?.clone().into_rust().ok()
 }
 
 /// Returns the folder of the program, when it contains a file named `portable`.

@@ -36,7 +36,7 @@ pub use choices::{
     SecondPanel, SystemChoice, ThemeChoice,
 };
 pub use engine_profile::{EngineId, EngineProfile};
-pub use file::{SettingsFile, portable_folder};
+pub use file::{SettingsFile, WrittenEngines, portable_folder};
 pub use list::{BookChoice, Settings};
 pub use opponent::OpponentChoice;
 pub use small_games::{KeptSmallGame, SmallGamePlayer, SmallGames};

@@ -520,3 +520,29 @@ fn several_engines_fit_into_a_small_window() {
     let search = window.harness.get_by_label("Analysis").rect();
     assert!(places[3].bottom() <= search.top());
 }
+
+#[test]
+fn a_second_window_shows_the_changes_of_the_list_of_engines() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::with(Some(folder.path()), &[], add_two);
+    window.apply(Action::GoTo(Room::Engines).into());
+    window.wait(1.0);
+    let mut other = Window::open(Some(folder.path()), &[]);
+    other.apply(Action::GoTo(Room::Engines).into());
+    other.wait(1.0);
+    assert_eq!(engines::rows(&other).len(), 2);
+    let rows = engines::rows(&window);
+    let second = rows.iter().find(|row| row.starts_with("Philidor"));
+    window.click(second.unwrap());
+    window.key(Key::Delete);
+    window.wait(1.0);
+    other.until("the list without it", |window| {
+        engines::rows(window).len() == 1
+    });
+    assert!(other.reported("The list of engines was changed in another window"));
+    window.ctrl(Key::Z);
+    window.wait(1.0);
+    other.until("the list with it", |window| {
+        engines::rows(window).len() == 2
+    });
+}

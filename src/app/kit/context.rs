@@ -7,6 +7,7 @@ use super::announcer::Announcer;
 use super::desktop::{Desktop, Preferences};
 use super::engine_runs::EngineRuns;
 use super::files::{self, FileDialogs, Recent};
+use super::settings_watch::SettingsWatch;
 use super::settings_writer::{SettingsWriter, Written};
 use super::theme::Theme;
 use super::toast::Toasts;
@@ -47,6 +48,9 @@ pub struct Context {
     /// What screen readers announce.
     pub announcer: Announcer,
     pub(crate) settings_writer: SettingsWriter,
+    pub(crate) settings_watch: SettingsWatch,
+    /// Whether the settings file has changed and is to be read.
+    pub(crate) settings_changed: bool,
     /// When changed settings are to be written, in seconds of the window's clock.
     pub(crate) settings_due: Option<f64>,
     /// Why they could not be written; this has been reported to the user.
@@ -204,6 +208,21 @@ impl Context {
         // A worker that is writing wakes the window when it has finished.
         if self.settings_writer.start(&self.settings, &self.egui) {
             self.settings_due = None;
+        }
+    }
+
+    /// Takes over the changes of the list of engines by another window.
+    pub(crate) fn follow_engines_of_others(&mut self) {
+        let path = self.settings_writer.path();
+        self.settings_changed |= self.settings_watch.has_changed(path, &self.egui);
+        if self.settings_changed && self.settings_writer.look(&self.egui) {
+            self.settings_changed = false;
+        }
+        let engines = self.settings_writer.engines(&self.settings.engines);
+        // What this window has changed is already to be written.
+        if let Some(engines) = engines.filter(|engines| *engines != self.settings.engines) {
+            self.settings.engines = engines;
+            self.toasts.info(tr("engines-of-others"));
         }
     }
 

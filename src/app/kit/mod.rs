@@ -28,6 +28,7 @@ pub mod pieces;
 pub(crate) mod preview;
 pub(crate) mod results_bar;
 pub(crate) mod search_field;
+pub(crate) mod settings_watch;
 pub(crate) mod settings_writer;
 pub mod stamp;
 pub(crate) mod table;

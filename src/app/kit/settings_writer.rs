@@ -1,12 +1,12 @@
 //! Writing the settings without blocking the window: the lock of their folder and the disk can take a while.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
 use super::worker::aside;
-use tabia_settings::{SetAside, Settings, SettingsFile};
+use tabia_settings::{EngineProfile, SetAside, Settings, SettingsFile, WrittenEngines};
 use tabia_texts::tr;
 
 /// The result of writing the settings.
@@ -16,6 +16,10 @@ pub(crate) type Written = io::Result<Option<SetAside>>;
 pub(crate) struct SettingsWriter {
     file: Option<SettingsFile>,
     work: Option<Receiver<(SettingsFile, Written)>>,
+    /// Number of writes that were started.
+    writes: u64,
+    /// A look for the engines of other windows: the number of writes before it.
+    look: Option<(u64, Receiver<Option<WrittenEngines>>)>,
 }
 
 impl SettingsWriter {
@@ -23,7 +27,37 @@ impl SettingsWriter {
         SettingsWriter {
             file: Some(file),
             work: None,
+            writes: 0,
+            look: None,
         }
+    }
+
+    /// The settings file; `None` while a worker has it, and where the settings are kept in memory only.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.file.as_ref()?.path()
+    }
+
+    /// Starts a worker that reads the list of engines if another window has changed it; returns `false` while a worker writes.
+    pub(crate) fn look(&mut self, ctx: &egui::Context) -> bool {
+        let Some(file) = self.file.clone() else {
+            return false;
+        };
+        let work = aside("settings-look", ctx, move || file.engines_of_others());
+        self.look = work.ok().map(|work| (self.writes, work));
+        true
+    }
+
+    /// Returns the list of engines with the changes of another window, once it has been read.
+    pub(crate) fn engines(&mut self, ours: &[EngineProfile]) -> Option<Vec<EngineProfile>> {
+        let (writes, work) = self.look.as_ref()?;
+        let written = match work.try_recv() {
+            Err(TryRecvError::Empty) => return None,
+            Ok(written) if *writes == self.writes => written,
+            // What was written meanwhile is not in it. The file is looked at again, as it has changed.
+            Ok(_) | Err(TryRecvError::Disconnected) => None,
+        };
+        self.look = None;
+        self.file.as_mut()?.with_engines_of_others(written?, ours)
     }
 
     /// Copies the file because some of its values cannot be used, and returns the copy; `None` when there is no file, or it
@@ -48,6 +82,7 @@ impl SettingsWriter {
             return true;
         }
         let settings = settings.clone();
+        self.writes += 1;
         let work = aside("settings-writer", ctx, move || {
             let written = file.save(&settings);
             (file, written)

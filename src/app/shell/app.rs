@@ -30,6 +30,7 @@ use crate::kit::focus::FocusFollower;
 use crate::kit::input_order::{InputOrder, has_effect};
 use crate::kit::menu_bar::MenuBarState;
 use crate::kit::pieces::PieceImages;
+use crate::kit::settings_watch::SettingsWatch;
 use crate::kit::settings_writer::SettingsWriter;
 use crate::kit::theme::Theme;
 use crate::kit::toast::Toasts;
@@ -73,6 +74,8 @@ impl App {
                 toasts: Toasts::default(),
                 announcer: Announcer::default(),
                 settings_writer: SettingsWriter::new(settings_file),
+                settings_watch: SettingsWatch::default(),
+                settings_changed: false,
                 settings_due: None,
                 settings_failed: None,
                 egui: ctx.clone(),
@@ -393,6 +396,7 @@ impl App {
         self.fit_to_screen();
         self.note_window_size();
         self.context.save_settings_when_due();
+        self.context.follow_engines_of_others();
     }
 
     /// Requests a frame of the hidden window if input waits for one: without it, a move that was made just before the window was
