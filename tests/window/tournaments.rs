@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::matches::{
     Command, Control, ControlKind, Entrant, EntrantPlayer, OpeningKind, Setup, TournamentId, View,
 };
-use tabia_app::command::{self};
+use tabia_app::command::{self, Action};
 use tabia_game::{GameResult, pgn};
 use tabia_protocol::client::{EngineProgram, Protocol};
 use tabia_settings::{EngineId, Room};
@@ -210,13 +210,21 @@ fn the_standings_are_those_of_the_exported_games() {
         row.unwrap().accesskit_node().label().unwrap()
     };
     window.click(&name);
-    let tabs = window.app().tab_ids().len();
+    let others: Vec<String> = { window.harness.query_all_by_label_contains(".1: ") }
+        .filter_map(|row| row.accesskit_node().label())
+        .filter(|other| *other != name)
+        .collect();
     window.double_click(&name);
     assert!(window.pgn().contains("[Event \"Levels\"]"));
     // The tab names the players, and the window the tournament and the round.
     assert!(has_part(&window, "Levels, round "));
     assert!(!has_part(&window, "New game"));
-    assert!(window.app().tab_ids().len() >= tabs);
+    // Another game has a tab of its own.
+    let (tabs, first) = (window.app().tab_ids().len(), window.pgn());
+    window.apply(Action::GoTo(Room::Engines).into());
+    window.double_click(&others[0]);
+    assert_eq!(window.app().tab_ids().len(), tabs + 1);
+    assert_ne!(window.pgn(), first);
 }
 
 #[test]
@@ -510,6 +518,8 @@ fn openings_are_drawn_from_a_book() {
     ] {
         window.dialogs.borrow_mut().paths.push_back(path);
         window.click("Choose file…");
+        // It is said as soon as the file is chosen, and when the tournament is to be created.
+        window.until("the fault", |window| has_part(window, reason));
         window.click("Create and start");
         window.until("the reason", |window| has_part(window, reason));
         // It is at its row, which is in view.

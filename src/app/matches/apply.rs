@@ -47,6 +47,7 @@ impl MatchesRoom {
                     false => OpeningKind::File,
                 };
                 openings.file = path;
+                self.openings_check.forget();
                 self.form_problem = None;
             }
             Command::Create => self.create(context),

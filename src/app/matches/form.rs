@@ -72,6 +72,7 @@ pub(super) fn show(
             wrong: &wrong,
             problem: room.form_problem.as_ref(),
             brings_problem: std::mem::take(&mut room.brings_problem),
+            openings_fault: room.openings_check.fault.as_deref(),
         };
         form.say_problem(ui, None);
         form.row(ui, "tournament-row-name", |ui| {
@@ -140,6 +141,8 @@ struct Form<'a> {
     /// Why the tournament could not be created, and whether to scroll to it.
     problem: Option<&'a FormProblem>,
     brings_problem: bool,
+    /// Why the chosen openings cannot be used, as far as they were checked.
+    openings_fault: Option<&'a str>,
 }
 
 impl Form<'_> {
@@ -177,6 +180,16 @@ impl Form<'_> {
             ui.horizontal_top(|ui| {
                 name_cell(ui, NAME, |_| {});
                 icon_label(ui, "warning", text, self.theme.warning);
+            });
+        }
+        let is_said = self.problem.is_some_and(|it| it.field == Some(field));
+        if let Some(fault) = self.openings_fault
+            && field == Field::Openings
+            && !is_said
+        {
+            ui.horizontal_top(|ui| {
+                name_cell(ui, NAME, |_| {});
+                icon_label(ui, "warning", fault, self.theme.error);
             });
         }
         self.say_problem(ui, Some(field));

@@ -27,13 +27,13 @@ enum ListColumn {
 }
 
 const COLUMNS: [Column<ListColumn>; 6] = [
-    Column::fixed(ListColumn::Name, "tournament-column-name", 160.0).growing(1.0),
-    Column::fixed(ListColumn::Date, "tournament-column-date", 92.0).leaves(3),
+    Column::fixed(ListColumn::Name, "tournament-column-name", 104.0).growing(1.0),
+    Column::fixed(ListColumn::Date, "tournament-column-date", 88.0).leaves(1),
     Column::fixed(ListColumn::Format, "tournament-column-format", 104.0).leaves(2),
     Column::fixed(ListColumn::Players, "tournament-column-players", 68.0)
         .number()
-        .leaves(1),
-    Column::fixed(ListColumn::Games, "tournament-column-games", 128.0).number(),
+        .leaves(3),
+    Column::fixed(ListColumn::Games, "tournament-column-games", 96.0).number(),
     Column::fixed(ListColumn::State, "tournament-column-state", 128.0),
 ];
 

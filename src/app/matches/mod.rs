@@ -15,6 +15,7 @@ mod graph;
 mod list;
 mod notation;
 mod openings;
+mod openings_check;
 pub(crate) mod page;
 mod players;
 mod run;

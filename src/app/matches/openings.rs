@@ -45,8 +45,7 @@ pub(super) fn openings_of(
         }
         OpeningKind::File => openings_of_file(source, setup.seed, pairs).map_err(of_file)?,
         OpeningKind::Book => {
-            let book = OpeningBook::open(&source.file, &|| watch(None));
-            let book = book.map_err(|error| of_file(book_error_text(&error)))?;
+            let book = open_book(&source.file, watch)?;
             let mut found = |found| watch(Some((found, pairs)));
             book.draw(pairs, source.plies, setup.seed, &mut found)
         }
@@ -55,6 +54,25 @@ pub(super) fn openings_of(
         true => Err(tr("tournament-no-openings")),
         false => Ok(Some(openings)),
     }
+}
+
+/// Returns why openings cannot be used; `None` where they can, are not of a file, or `watch` has ended the check.
+pub(super) fn fault_of(source: &OpeningSource, watch: &Watch<'_>) -> Option<String> {
+    let fault = match source.kind {
+        OpeningKind::Start | OpeningKind::Random => None,
+        OpeningKind::File => match openings_of_file(source, 0, 1) {
+            Ok(openings) if openings.is_empty() => Some(tr("tournament-no-openings")),
+            Ok(_) => None,
+            Err(reason) => Some(not_read(&source.file, reason)),
+        },
+        OpeningKind::Book => open_book(&source.file, watch).err(),
+    };
+    fault.filter(|_| watch(None))
+}
+
+fn open_book(file: &Path, watch: &Watch<'_>) -> Result<OpeningBook, String> {
+    let book = OpeningBook::open(file, &|| watch(None));
+    book.map_err(|error| not_read(file, book_error_text(&error)))
 }
 
 fn book_error_text(error: &OpeningBookError) -> String {

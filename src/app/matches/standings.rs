@@ -126,6 +126,15 @@ fn estimate(score: &Score) -> Option<EloEstimate> {
     score.elo().filter(|elo| elo.error > 0.0)
 }
 
+/// The difference in Elo where all games were won, or all lost: the games set no limit to it.
+fn unlimited(score: &Score) -> Option<&'static str> {
+    match (score.won, score.drawn, score.lost) {
+        (1.., 0, 0) => Some("+∞"),
+        (0, 0, 1..) => Some("−∞"),
+        _ => None,
+    }
+}
+
 /// A difference in whole Elo; 0 has no sign.
 fn elo_text(elo: f64) -> String {
     match elo.round() as i32 {
@@ -152,7 +161,10 @@ fn show_standing(
     let rank = (row.index + 1).to_string();
     let name = shown.name(standing.seed);
     let points = points_text(score.half_points());
-    let elo = estimate(score).map_or(NONE.to_owned(), |elo| elo_text(elo.elo));
+    let elo = match estimate(score) {
+        Some(elo) => elo_text(elo.elo),
+        None => unlimited(score).unwrap_or(NONE).to_owned(),
+    };
     let error = estimate(score).map_or(NONE.to_owned(), |elo| format!("±{:.0}", elo.error));
     let superiority = score.superiority().map_or(NONE.to_owned(), percent);
     let draws = match games {
@@ -215,6 +227,13 @@ mod tests {
             [-0.2, 0.0, -12.6, 3.4].map(elo_text),
             ["0", "0", "−13", "+3"]
         );
+    }
+
+    #[test]
+    fn only_wins_or_only_losses_set_no_limit_to_the_difference() {
+        let of = |won, drawn, lost| unlimited(&Score { won, drawn, lost });
+        assert_eq!([of(3, 0, 0), of(0, 0, 1)], [Some("+∞"), Some("−∞")]);
+        assert_eq!([of(0, 0, 0), of(2, 1, 0), of(1, 0, 1)], [None; 3]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::creating::Creation;
 use super::form_checks::named;
 use super::form_problem::FormProblem;
+use super::openings_check::OpeningsCheck;
 use super::run::{LiveGame, News, Run, RunEnd};
 use super::shown::Shown;
 use super::store::{Entry, Listing, Loaded, Store};
@@ -53,6 +54,7 @@ pub struct MatchesRoom {
     pub(super) form_problem: Option<FormProblem>,
     /// Whether the form is to be scrolled to it.
     pub(super) brings_problem: bool,
+    pub(super) openings_check: OpeningsCheck,
     /// The tournament of the form that is being created.
     pub(super) creation: Option<Creation>,
     /// The open tournament.
@@ -85,6 +87,7 @@ impl Default for MatchesRoom {
             form: Setup::default(),
             form_problem: None,
             brings_problem: false,
+            openings_check: OpeningsCheck::default(),
             creation: None,
             open: None,
             loaded: None,
@@ -190,6 +193,9 @@ impl MatchesRoom {
             self.take_outcome(context, outcome);
         }
         self.poll_creation(context);
+        if self.place == Place::Form {
+            self.openings_check.poll(&context.egui, &self.form.openings);
+        }
         self.poll_run(context);
         self.follow_others(context, is_shown);
     }
@@ -431,5 +437,6 @@ impl MatchesRoom {
         self.form.date = (context.today)();
         self.form = named(std::mem::take(&mut self.form), &self.entries);
         (self.form_problem, self.place) = (None, Place::Form);
+        self.openings_check.forget();
     }
 }

@@ -265,11 +265,11 @@ impl App {
         }
     }
 
-    /// Opens a game of a tournament as it stands in a tab. It is kept with the tournament.
+    /// Opens a game of a tournament as it stands in a tab of its own. It is kept with the tournament.
     fn open_tournament_game(&mut self, id: tabia_matches::GameId) {
         // An error is reported when there are too many tabs.
         if let Some(game) = self.engines.matches.game_to_open(id)
-            && self.make_way()
+            && self.make_way_beside_games()
         {
             let end = game.main_line_end();
             if game.result() == GameResult::Unknown {

@@ -102,6 +102,14 @@ impl App {
         }
     }
 
+    /// Like [`App::make_way`], and keeps every game that has moves in its tab.
+    pub(crate) fn make_way_beside_games(&mut self) -> bool {
+        match self.game.session.game().is_empty() {
+            true => self.make_way(),
+            false => self.open_tab(),
+        }
+    }
+
     /// Removes the shown tab, with its clock stopped, and returns it. A new one takes its place.
     fn leave_tab(&mut self) -> Tab {
         self.game.keep_comment(&mut self.context);
