@@ -834,6 +834,30 @@ fn a_typed_path_is_completed() {
 }
 
 #[test]
+fn an_absolute_path_typed_behind_the_path_at_the_start_replaces_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("scholar.pgn");
+    fs::write(&file, SCHOLAR).unwrap();
+    let mut window = Window::new();
+    window.dialogs.borrow_mut().no_dialog = true;
+    window.ctrl(Key::O);
+    let field = |window: &Window| {
+        let field = (Role::TextInput, "Path");
+        let field = window.harness.get_by_role_and_label(field.0, field.1);
+        field.focus();
+        field.type_text(file.to_str().unwrap());
+    };
+    field(&window);
+    window.run();
+    let typed = window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Path")
+        .accesskit_node()
+        .value();
+    assert_eq!(typed.as_deref(), file.to_str());
+}
+
+#[test]
 fn a_typed_path_that_leads_nowhere_says_why() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::new();

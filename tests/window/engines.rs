@@ -626,9 +626,17 @@ fn the_log_shows_filters_copies_and_saves_what_was_said() {
     window.apply(Command::SaveLog.into());
     window.until("the log is saved", |_| file.exists());
     let saved = fs::read_to_string(&file).unwrap();
+    assert_eq!(saved.lines().count(), 2, "those that are shown: {saved}");
+    assert!(saved.lines().all(|line| line.contains("bestmove")));
+    window.key(Key::Escape);
+    window.key(Key::Escape);
+    window.click("Sent");
+    let whole = folder.path().join("whole.txt");
+    window.dialogs.borrow_mut().paths.push_back(whole.clone());
+    window.apply(Command::SaveLog.into());
+    window.until("the log is saved", |_| whole.exists());
+    let saved = fs::read_to_string(&whole).unwrap();
     assert!(saved.contains(" > uci\n") && saved.contains(" < uciok\n"));
-    window.key(Key::Escape);
-    window.key(Key::Escape);
     assert!(window.copied().contains(" < uciok\n"));
 }
 

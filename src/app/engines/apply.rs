@@ -134,7 +134,10 @@ impl EnginesRoom {
     fn save_log(&mut self, context: &mut Context, path: PathBuf) {
         let Some(run) = self.log.run() else { return };
         let (log, to) = (run.log.clone(), path.clone());
-        let work = aside("engine-log", &context.egui, move || save(&log, &to));
+        let filter = self.log.filter.clone();
+        let work = aside("engine-log", &context.egui, move || {
+            save(&log, &filter, &to)
+        });
         match work {
             Ok(work) => self.saving = Some(Saving { path, work }),
             Err(error) => context.toasts.error(error.to_string()),

@@ -59,7 +59,7 @@ pub(super) fn show(
             ui.set_max_width(ui.available_width() - 12.0);
             show_fault(ui, input, room, profile, &mut commands);
             if let Some(last) = room.trial(profile.id) {
-                trial::show(ui, input.theme, last);
+                trial::show(ui, input.theme, last, &profile.program);
                 ui.horizontal_wrapped(|ui| show_log_button(ui, &mut commands));
                 ui.add_space(GAP);
             }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::kit::context::Context;
 use crate::kit::engine_runs::{EngineRun, EngineRuns};
 use crate::kit::table::TableView;
+use tabia_disk::write_atomic;
 use tabia_protocol::client::{EngineLog, LogLine, Origin};
 
 /// Maximum number of lines that are taken over and filtered in a frame, and of their bytes.
@@ -206,10 +207,14 @@ fn written(line: &LogLine) -> String {
     format!("{time:9.3} {sign} {}", line.text)
 }
 
-/// Writes a log to a file.
+/// Writes the lines of a log that pass a filter to a file.
 ///
 /// # Errors
 /// Returns why it could not be written.
-pub(super) fn save(log: &EngineLog, path: &Path) -> Result<(), String> {
-    log.save(path).map_err(|error| error.to_string())
+pub(super) fn save(log: &EngineLog, filter: &LogFilter, path: &Path) -> Result<(), String> {
+    let text = filter.text.trim().to_lowercase();
+    let lines = log.since(0, usize::MAX);
+    let shown = lines.iter().filter(|line| filter.shows(&text, line));
+    let written: String = shown.map(|line| written(line) + "\n").collect();
+    write_atomic(path, written.as_bytes()).map_err(|error| error.to_string())
 }

@@ -330,8 +330,30 @@ fn show_too_large(
     ui.add_space(4.0);
 }
 
-/// Whether an option is an amount of memory in MB, by its usual names.
+/// Says which option takes most of the memory of this machine, where the user has set one so.
+pub(super) fn memory_hint(program: &EngineProgram) -> Option<String> {
+    let memory = memory_mib().and_then(|memory| i64::try_from(memory).ok())?;
+    let mut options = program.options.iter().filter_map(|(name, value)| {
+        let value = value.parse::<i64>().ok();
+        let value = value.filter(|value| *value >= memory / 2 && is_memory_name(name))?;
+        Some((name, value))
+    });
+    let (name, value) = options.next()?;
+    let args = [
+        ("option", name.as_str().into()),
+        ("value", number_text(value).into()),
+        ("memory", number_text(memory).into()),
+    ];
+    Some(tr_args("engine-test-memory", &args))
+}
+
+/// Whether an option is an amount of memory in MB.
 fn is_memory_size(option: &PlayerOption) -> bool {
+    is_memory_name(&option.name) && matches!(option.kind, OptionKind::Spin { .. })
+}
+
+/// Whether the name of an option is usual for an amount of memory in MB.
+fn is_memory_name(name: &str) -> bool {
     const NAMES: [&str; 8] = [
         "hash",
         "hashsize",
@@ -342,13 +364,9 @@ fn is_memory_size(option: &PlayerOption) -> bool {
         "evalhash",
         "nalimovcache",
     ];
-    let letters = option
-        .name
-        .chars()
-        .filter(|letter| letter.is_alphanumeric());
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
     let name = letters.collect::<String>().to_lowercase();
-    let is_named = NAMES.contains(&&*name) || name.ends_with("mb") || name.ends_with("mib");
-    is_named && matches!(option.kind, OptionKind::Spin { .. })
+    NAMES.contains(&&*name) || name.ends_with("mb") || name.ends_with("mib")
 }
 
 /// A number with thousands separators.
@@ -408,5 +426,25 @@ fn show_strangers(
             let text = RichText::new(tr_args(key, &args)).color(theme.text_weak);
             ui.add(Label::new(text).truncate());
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_option_that_takes_most_of_the_memory_is_named() {
+        let hint = |name: &str, value: &str| {
+            let mut program = EngineProgram::new("/opt/engine");
+            program.options.push((name.to_owned(), value.to_owned()));
+            memory_hint(&program)
+        };
+        if memory_mib().is_some() {
+            let text = hint("Hash", "33554432").unwrap();
+            assert!(text.contains("33,554,432"), "{text}");
+        }
+        assert_eq!(hint("Hash", "1"), None);
+        assert_eq!(hint("Threads", "33554432"), None);
     }
 }

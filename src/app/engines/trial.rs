@@ -2,12 +2,13 @@
 
 use egui::Ui;
 
+use super::options::memory_hint;
 use super::testing::{EngineTrial, TrialState};
 use crate::kit::engine_faults::{fault_text, seconds};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::icon_label;
 use tabia_chess::{Position, san};
-use tabia_protocol::client::{StepReport, TestStep};
+use tabia_protocol::client::{EngineProgram, StepReport, TestFault, TestStep};
 use tabia_texts::{tr, tr_args};
 
 fn step_name(step: TestStep) -> String {
@@ -20,7 +21,7 @@ fn step_name(step: TestStep) -> String {
 }
 
 /// Draws the test.
-pub(super) fn show(ui: &mut Ui, theme: &Theme, trial: &EngineTrial) {
+pub(super) fn show(ui: &mut Ui, theme: &Theme, trial: &EngineTrial, program: &EngineProgram) {
     let (icon, color) = match trial.state() {
         TrialState::Running => ("clock", theme.text),
         TrialState::Stopped => ("stop", theme.text),
@@ -30,6 +31,13 @@ pub(super) fn show(ui: &mut Ui, theme: &Theme, trial: &EngineTrial) {
     icon_label(ui, icon, &trial.state().text(), color);
     for report in &trial.reports {
         show_step(ui, theme, trial, report);
+    }
+    let failed = trial.reports.iter().any(|report| {
+        let fault = report.fault.as_ref();
+        fault.is_some_and(|fault| matches!(fault, TestFault::Failure(_)))
+    });
+    if let Some(hint) = memory_hint(program).filter(|_| failed) {
+        indented(ui, |ui| icon_label(ui, "hint", &hint, theme.text));
     }
     if let Some(step) = trial.step {
         indented(ui, |ui| {

@@ -47,6 +47,13 @@ pub(crate) fn failure_text(failure: &Failure) -> String {
     }
 }
 
+/// Begins a reason with a capital where it is shown as a sentence.
+pub(crate) fn as_sentence(reason: &str) -> String {
+    let mut letters = reason.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
 /// Returns the fault of a step of a test in one sentence.
 pub(crate) fn fault_text(fault: &TestFault) -> String {
     match fault {
@@ -57,5 +64,16 @@ pub(crate) fn fault_text(fault: &TestFault) -> String {
         ),
         TestFault::NoMove => tr("engine-no-move"),
         TestFault::Killed => tr("engine-killed"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_begin_with_a_capital() {
+        let shown = ["the engine ended", "éx", "", "7 s"].map(as_sentence);
+        assert_eq!(shown, ["The engine ended", "Éx", "", "7 s"]);
     }
 }

@@ -123,6 +123,15 @@ impl PathDialog {
         is_named.then(|| self.request.ask.file(path))
     }
 
+    /// Begins anew with an absolute path that was typed behind the path at the start.
+    fn begin_anew(&mut self) {
+        let typed = self.path.strip_prefix(&self.start);
+        let typed = typed.filter(|typed| expanded(typed).is_absolute());
+        if let Some(typed) = typed.map(str::to_owned) {
+            self.path = typed;
+        }
+    }
+
     /// Starts a worker that checks the path if the result is unknown: the disk can be slow.
     fn look(&mut self, ctx: &Context) {
         let Some(file) = self.file() else {
@@ -256,6 +265,7 @@ impl Modal for PathDialog {
         }
         self.look(ui.ctx());
         let entered = self.show_field(ui);
+        self.begin_anew();
         // A changed path is checked before Enter takes effect.
         self.look(ui.ctx());
         let (is_looking, is_entered) = (self.is_looking(), entered || self.is_entered);

@@ -98,13 +98,13 @@ pub fn show(ui: &mut Ui, rect: Rect, input: &PlayerInput<'_>) {
     let response = ui.interact(rest, id, Sense::hover());
     response
         .widget_info(|| WidgetInfo::labeled(Part::Label, true, spoken(input, &side, &name, &men)));
-    let men_room = match men.len() {
-        0 => 0.0,
-        count => count as f32 * MAN_STEP + MAN_SIDE + 32.0,
-    };
-    let end = paint_name(ui, rest, input, &name, men_room);
+    // Pieces of a kind overlap more where the name would not fit otherwise.
+    let men_room = |step: f32| men_width(ui, &men, balance, step);
+    let fits = |step: &f32| name_width(ui, input, &name) + men_room(*step) <= rest.width();
+    let step = MAN_STEPS.into_iter().find(fits).unwrap_or(MAN_STEPS[1]);
+    let end = paint_name(ui, rest, input, &name, men_room(step));
     if !men.is_empty() {
-        paint_men(ui, rest, input.theme, &men, balance, end);
+        paint_men(ui, rest, input.theme, (&men, step), balance, end);
     }
 }
 
@@ -123,6 +123,40 @@ fn spoken(input: &PlayerInput<'_>, side: &str, name: &str, men: &[Role]) -> Stri
         said.push_str(&format!(", {ahead}"));
     }
     said
+}
+
+/// Space before the name, in points.
+const BEFORE_NAME: f32 = 24.0;
+
+/// The width of the side's disc, the whole name and the rating, in points.
+fn name_width(ui: &Ui, input: &PlayerInput<'_>, name: &str) -> f32 {
+    let width = |text: &str, style: TextStyle| {
+        let (font, color) = (style.resolve(ui.style()), input.theme.text);
+        let galley = ui.painter().layout_no_wrap(text.to_owned(), font, color);
+        galley.size().x
+    };
+    let rating = match input.rating {
+        "" => 0.0,
+        rating => 8.0 + width(rating, TextStyle::Small),
+    };
+    BEFORE_NAME + width(name, TextStyle::Body) + rating
+}
+
+/// The width of the material surplus and the lead in pawns with the space before them, in points; 0 without any.
+fn men_width(ui: &Ui, men: &[Role], balance: i32, step: f32) -> f32 {
+    if men.is_empty() {
+        return 0.0;
+    }
+    let gaps = men.windows(2).filter(|two| two[0] != two[1]).count() as f32;
+    let small = TextStyle::Small.resolve(ui.style());
+    let lead = match balance > 0 {
+        true => {
+            let (text, color) = (format!("+{balance}"), ui.visuals().text_color());
+            4.0 + ui.painter().layout_no_wrap(text, small, color).size().x
+        }
+        false => 0.0,
+    };
+    12.0 + men.len() as f32 * step + 4.0 * gaps + MAN_SIDE - step + lead + 1.0
 }
 
 /// Paints the side's disc, the name and the rating. Returns their right end, and their baseline.
@@ -146,8 +180,12 @@ fn paint_name(
     let (weak, strong) = (theme.text_weak, theme.text_strong);
     let small = TextStyle::Small.resolve(ui.style());
     let rating = painter.layout_no_wrap(input.rating.to_owned(), small, weak);
-    let left = disc.x + 14.0;
-    let room = (rect.right() - left - rating.size().x - men_room - 16.0).max(40.0);
+    let left = rect.left() + BEFORE_NAME;
+    let beside = match input.rating {
+        "" => men_room,
+        _ => men_room + 8.0 + rating.size().x,
+    };
+    let room = (rect.right() - left - beside).max(40.0);
     let body = TextStyle::Body.resolve(ui.style());
     let name = elided(&painter, name, body, strong, room);
     let top = middle - name.size().y / 2.0;
@@ -167,7 +205,7 @@ fn paint_men(
     ui: &Ui,
     rect: Rect,
     theme: &Theme,
-    men: &[Role],
+    (men, step): (&[Role], f32),
     balance: i32,
     (end, line): (f32, f32),
 ) {
@@ -185,10 +223,10 @@ fn paint_men(
         let corner = pos2(pen, rect.center().y - MAN_SIDE / 2.0);
         let place = Rect::from_min_size(corner, vec2(MAN_SIDE, MAN_SIDE));
         pieces.paint_figurine(&painter, place, role, theme.text_weak);
-        pen += MAN_STEP;
+        pen += step;
         last = Some(role);
     }
-    pen += MAN_SIDE - MAN_STEP + 4.0;
+    pen += MAN_SIDE - step + 4.0;
     if balance > 0 && pen < rect.right() {
         let small = TextStyle::Small.resolve(ui.style());
         let galley = painter.layout_no_wrap(format!("+{balance}"), small, theme.text_weak);
@@ -197,9 +235,9 @@ fn paint_men(
     }
 }
 
-/// Side of a small piece, and the distance between two of a kind, in points.
+/// Side of a small piece, and the distances between two of a kind, the usual one first, in points.
 const MAN_SIDE: f32 = 16.0;
-const MAN_STEP: f32 = 13.0;
+const MAN_STEPS: [f32; 2] = [13.0, 7.0];
 
 /// Draws the clock at the right end; returns its left edge.
 fn show_clock(

@@ -9,6 +9,7 @@ use crate::command::Command;
 use crate::game::moves::result_text;
 use crate::game::players::{Player, opponent_name};
 use crate::game::session::EndedGame;
+use crate::kit::engine_faults::as_sentence;
 use crate::kit::icons;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{at_right, main_button};
@@ -141,7 +142,8 @@ impl App {
                 }
             });
         });
-        let reason = RichText::new(&failure.reason).small().color(theme.text);
+        let reason = as_sentence(&failure.reason);
+        let reason = RichText::new(reason).small().color(theme.text);
         part.add(Label::new(reason).truncate());
         chosen
     }

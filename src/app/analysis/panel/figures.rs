@@ -17,7 +17,8 @@ const UNKNOWN: &str = "–";
 
 /// Depth, nodes, speed, hash and time, each with its value and name: all from the search that found the best line.
 fn figures(input: &SearchInput<'_>) -> [(String, String); 5] {
-    let newest = input.newest;
+    // They are not known of lines that were remembered.
+    let newest = { input.newest }.filter(|info| info.nodes > 0 || info.nps > 0);
     let dash = || UNKNOWN.to_owned();
     let cell = |value: Option<String>, key: &str| (value.unwrap_or_else(dash), tr(key));
     [

@@ -15,11 +15,13 @@ use super::view::SearchView;
 use crate::board::paint_place;
 use crate::command::analysis::Command;
 use crate::command::{self, Commands, engines};
+use crate::kit::engine_faults::as_sentence;
 use crate::kit::field_popup::field_popup;
 use crate::kit::icons;
 use crate::kit::preview::Aim;
 use crate::kit::widgets::{IconButton, elided};
 use tabia_chess::san;
+use tabia_engine::Info;
 use tabia_settings::{AnalysisEngine, EngineId, Settings};
 use tabia_texts::{tr, tr_args};
 
@@ -161,8 +163,9 @@ fn show_body(
         row.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let (place, _) = ui.allocate_exact_size(vec2(16.0, 16.0), Sense::hover());
             icons::paint(ui.painter(), "warning", place, theme.error);
-            let text = RichText::new(reason).small().color(theme.text);
-            ui.add(Label::new(text).truncate()).on_hover_text(reason);
+            let reason = as_sentence(reason);
+            let text = RichText::new(&reason).small().color(theme.text);
+            ui.add(Label::new(text).truncate()).on_hover_text(&reason);
         });
         return None;
     }
@@ -278,12 +281,7 @@ fn figures(section: &Section<'_>, input: &SearchInput<'_>, key: &str) -> String 
     let (Some(best), Some(newest)) = (section.lines.first(), newest) else {
         return String::new();
     };
-    let args = [
-        ("depth", format!("{}/{}", best.depth, best.seldepth).into()),
-        ("speed", numbers::short(newest.nps).into()),
-        ("hash", numbers::permille(newest.hashfull).into()),
-    ];
-    let figures = tr_args(key, &args);
+    let figures = figures_of(best, newest, key);
     let first = best.pv.first().filter(|_| section.is_folded);
     match first.filter(|mv| input.position.is_legal(**mv)) {
         Some(mv) => {
@@ -292,6 +290,21 @@ fn figures(section: &Section<'_>, input: &SearchInput<'_>, key: &str) -> String 
         }
         None => figures,
     }
+}
+
+/// The depth of the best line, with the figures of the newest one as the text with this key has them. Of a line that was
+/// remembered only the depth is known.
+fn figures_of(best: &Info, newest: &Info, key: &str) -> String {
+    let depth = format!("{}/{}", best.depth, best.seldepth);
+    if newest.nodes == 0 && newest.nps == 0 {
+        return depth;
+    }
+    let args = [
+        ("depth", depth.into()),
+        ("speed", numbers::short(newest.nps).into()),
+        ("hash", numbers::permille(newest.hashfull).into()),
+    ];
+    tr_args(key, &args)
 }
 
 /// The menu of an engine of the user: its lines and limits.
@@ -409,4 +422,37 @@ pub fn show_choice(
             commands.push(command::Command::Engines(show));
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+    use tabia_engine::{Bound, Depth, Ply, Score};
+
+    #[test]
+    fn figures_that_are_not_known_are_left_out() {
+        let searched = Info {
+            depth: Depth(12),
+            seldepth: Ply(20),
+            line: 1,
+            score: Score::centipawns(30),
+            bound: Bound::Exact,
+            nodes: 1000,
+            nps: 1000,
+            hashfull: 10,
+            time: Duration::from_secs(1),
+            pv: Vec::new(),
+        };
+        let remembered = Info {
+            nodes: 0,
+            nps: 0,
+            hashfull: 0,
+            time: Duration::ZERO,
+            ..searched.clone()
+        };
+        let text = |info: &Info| figures_of(info, info, "section-figures");
+        assert!(text(&searched).starts_with("12/20 · ") && text(&searched).contains("n/s"));
+        assert_eq!(text(&remembered), "12/20");
+    }
 }
