@@ -2251,6 +2251,7 @@ find-result-drawn = drawn
 find-result-lost = lost
 find-only-files = Only the number on each file
 find-only-files-tip = The pawns may be on any rank of their file
+find-all-pawns = These are all pawns of the position. For some of them, choose { find-kind-pattern }.
 find-excludes = None of these
 find-excludes-tip = The tools exclude their pieces from squares. Click again with other tools to exclude more.
 find-place-empty = Leave the square empty
@@ -2427,6 +2428,7 @@ import-counted = { $all ->
     [one] { $games } of 1 game would be imported
    *[other] { $games } of { $all } games would be imported
 }
+import-counted-with = (less those that are there already)
 import-not-counted = They could not be counted: { $reason }.
 import-start = Import
 join-title = Add the games of a collection

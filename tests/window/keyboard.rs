@@ -3,6 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tabia_app::command::TabCommand;
 use tabia_settings::{LabPage, Room};
 
 use crate::driver::Window;
@@ -71,17 +72,42 @@ fn the_palette_carries_out_what_was_typed_however_fast() {
     let mut window = Window::new();
     let down = || key(Key::ArrowDown, Modifiers::NONE);
     at_once(&mut window, [open(), down(), down()]);
-    let mut rows: Vec<(f32, bool)> = window
-        .harness
-        .query_all_by_role(Role::MenuItem)
+    assert_eq!(rows_of_palette(&window).1, 2);
+}
+
+/// Returns the names of the rows of the palette, and the index of the chosen one.
+fn rows_of_palette(window: &Window) -> (Vec<String>, usize) {
+    let rows = window.harness.query_all_by_role(Role::MenuItem);
+    let mut rows: Vec<(f32, bool, String)> = rows
         .map(|node| {
             let is_chosen = node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True);
-            (node.rect().top(), is_chosen)
+            let name = node.accesskit_node().label().unwrap_or_default();
+            (node.rect().top(), is_chosen, name)
         })
         .collect();
     rows.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let chosen = rows.iter().position(|row| row.1);
-    assert_eq!(chosen, Some(2));
+    let chosen = rows.iter().position(|row| row.1).unwrap();
+    (rows.into_iter().map(|row| row.2).collect(), chosen)
+}
+
+#[test]
+fn the_chosen_command_stays_chosen_where_others_become_available() {
+    let mut window = Window::new();
+    window.ctrl_shift(Key::P);
+    window
+        .harness
+        .get_by_label("Type a command")
+        .type_text("tab");
+    window.run();
+    window.key(Key::ArrowDown);
+    let (before, chosen) = rows_of_palette(&window);
+    window.apply(TabCommand::New.into());
+    let (after, still) = rows_of_palette(&window);
+    assert_ne!(
+        before, after,
+        "commands for several tabs come before others now"
+    );
+    assert_eq!(before[chosen], after[still]);
 }
 
 #[test]

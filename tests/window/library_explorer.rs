@@ -220,6 +220,30 @@ fn the_shown_games_of_the_library_can_be_counted_alone() {
 }
 
 #[test]
+fn a_game_is_opened_beside_explored_moves_and_leaves_the_explorer() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines: Lines<'_> = &[(3, "1. e4 e5 1-0"), (2, "1. d4 d5 0-1")];
+    let mut window = explorer(folder.path(), lines, None);
+    let e4 = san::read(&Position::start(), "e4").unwrap();
+    window.apply(tabia_app::game::Command::Explore(e4).into());
+    window.until("the games of the position", |window| {
+        window.shows("Boris 2") && !window.shows("Boris 3")
+    });
+    let mut rows = window.harness.query_all_by_label_contains("Boris 2");
+    rows.next().unwrap().click();
+    drop(rows);
+    window.run();
+    window.until("the game", |window| window.pgn().contains("Boris 2"));
+    assert!(
+        window.shows("Games with the position"),
+        "the explorer is still shown"
+    );
+    // The moves that were tried are in a tab of their own.
+    window.command("Previous tab");
+    assert!(window.app().game.session.has_explored() && !window.pgn().contains("Boris"));
+}
+
+#[test]
 fn a_move_says_how_it_is_reached_who_played_it_and_when() {
     let folder = tempfile::tempdir().unwrap();
     let lines: Lines<'_> = &[(9, "1. e4 c5 1-0"), (3, "1. d4 d5 2. e4 0-1")];

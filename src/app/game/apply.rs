@@ -281,11 +281,14 @@ impl GameRoom {
         (self.session.is_dirty() && !self.is_kept()) || self.awaits_work()
     }
 
-    /// Whether something else may replace the games: nothing would be lost, and no file is open.
+    /// Whether something else may replace the games: nothing would be lost, and no file is open. Moves that were only shown are
+    /// lost where they are all that the game has.
     pub(crate) fn gives_way(&self) -> bool {
         let document = &self.session.document;
         let is_file = document.path().is_some() || document.text().is_some() || document.len() > 1;
-        let is_used = self.session.is_playing() || self.has_unsaved_work();
+        let is_explored =
+            self.session.has_explored() && self.session.open.record.settled().is_empty();
+        let is_used = self.session.is_playing() || self.has_unsaved_work() || is_explored;
         !is_file && !is_used && self.awaited.is_none() && !self.is_saving()
     }
 

@@ -13,6 +13,7 @@ use super::theme::Theme;
 use super::widgets::{icon_label, text_field};
 use super::worker::aside;
 use tabia_disk::address;
+use tabia_library::collection;
 use tabia_texts::{tr, tr_args};
 
 /// Maximum number of names of a folder that are read, and that are offered.
@@ -465,8 +466,10 @@ fn read_names(folder: &Path) -> Vec<String> {
         .filter_map(|entry| {
             let entry = entry.ok()?;
             let name = entry.file_name().into_string().ok()?;
-            // For a link, its target counts.
-            let is_file = !entry.path().is_dir();
+            // For a link, its target counts. A collection is chosen as one file.
+            let ending = Path::new(&name).extension();
+            let is_collection = ending.is_some_and(|ending| ending == collection::ENDING);
+            let is_file = is_collection || !entry.path().is_dir();
             Some((is_file, name))
         })
         .collect();

@@ -254,7 +254,7 @@ impl LibraryRoom {
     /// Starts a job, unless there is one already.
     pub(super) fn start(&mut self, context: &mut Context, job: Job) {
         if self.work.is_some() {
-            context.toasts.info(tr("library-busy"));
+            context.toasts.error(tr("library-busy"));
             return;
         }
         context.go_to(Room::Library);
@@ -478,7 +478,7 @@ impl LibraryRoom {
     /// Adds the game on the board to the collection in a folder. The room stays.
     fn add_to(&mut self, context: &mut Context, game: &GameRoom, folder: PathBuf) {
         if self.work.is_some() {
-            return context.toasts.info(tr("library-busy"));
+            return context.toasts.error(tr("library-busy"));
         }
         let text = pgn::write(game.session.game());
         let open = self.open.as_ref().filter(|open| open.folder == folder);

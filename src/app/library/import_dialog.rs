@@ -200,7 +200,13 @@ impl ImportDialog {
                     let args = [("count", grouped(*games).into())];
                     (tr_args("import-counting", &args), theme.text_weak)
                 }
-                Some(Count::Done(counted)) => (counted_text(counted), theme.text_strong),
+                Some(Count::Done(counted)) => {
+                    let mut text = counted_text(counted);
+                    if self.duplicates != OnDuplicate::Keep {
+                        text = format!("{text} {}", tr("import-counted-with"));
+                    }
+                    (text, theme.text_strong)
+                }
                 Some(Count::Failed(reason)) => {
                     let args = [("reason", reason.as_str().into())];
                     (tr_args("import-not-counted", &args), theme.error)

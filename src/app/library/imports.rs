@@ -90,7 +90,7 @@ impl LibraryRoom {
             return dialog.add(files);
         }
         if !self.is_free() {
-            return context.toasts.info(tr("library-busy"));
+            return context.toasts.error(tr("library-busy"));
         }
         let Some(open) = &self.open else { return };
         context.go_to(Room::Library);
@@ -103,7 +103,7 @@ impl LibraryRoom {
     /// Asks how the games of another collection are added, unless other work is being done.
     pub(super) fn prepare_merge(&mut self, context: &mut Context, folder: PathBuf) {
         if !self.is_free() {
-            return context.toasts.info(tr("library-busy"));
+            return context.toasts.error(tr("library-busy"));
         }
         let Some(open) = &self.open else { return };
         context.go_to(Room::Library);

@@ -12,6 +12,7 @@ use super::table::{WindowCommandEntry, entry};
 use crate::command::{Action, Command, Divider, Event, WindowPart, matches};
 use crate::game::copying::CopyTarget;
 use crate::game::undo_names::{redo_name, undo_name};
+use crate::kit::context::SidePanel;
 use crate::kit::files::{Ask, Picked, Work, is_collection};
 use crate::kit::path::PathDialog;
 use crate::kit::worker::aside;
@@ -466,14 +467,19 @@ impl App {
         self.context.room() == Room::Library
     }
 
-    /// Opens the game of the library that has been read.
+    /// Opens the game of the library that has been read. The explorer stays where it is shown.
     pub(super) fn show_library_game(&mut self) {
+        let explores =
+            self.context.room() == Room::Analyse && self.context.tab == SidePanel::Explorer;
         if !self.is_asking()
             && self.game.dialog.is_none()
             && let Some(read) = self.library.take_read()
             && self.make_way_beside_played()
         {
             self.game.show_copy(&mut self.context, read.game, read.node);
+            if explores {
+                self.context.tab = SidePanel::Explorer;
+            }
             self.library.note_hits(self.game.serial, read.hits);
             let document = &mut self.game.session.document;
             document.set_origin(document.current, read.origin);

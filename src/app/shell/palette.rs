@@ -6,6 +6,8 @@ pub(crate) struct Palette {
     pub(super) text: String,
     /// Index of the selected command.
     pub(super) chosen: usize,
+    /// The identifier of the selected command: it stays selected where others come before it meanwhile.
+    pub(super) chosen_id: Option<&'static str>,
     /// Where the pointer was when it was opened, once that is known.
     pub(super) opened_at: Option<Option<egui::Pos2>>,
     /// Whether the pointer has moved since: a pointer that rests marks no row and shows no tip.

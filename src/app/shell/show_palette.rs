@@ -46,12 +46,16 @@ impl App {
                 .desired_width(width);
             let response = ui.add(field).accessible_name(tr("palette-hint"));
             if response.changed() {
-                palette.chosen = 0;
+                (palette.chosen, palette.chosen_id) = (0, None);
             }
             // The result includes all typed text, and the keys move within that result.
             let entries = self.found_first(&palette.text);
+            let place = |id| entries.iter().position(|entry| Some(entry.id) == id);
+            let before = place(palette.chosen_id).unwrap_or(palette.chosen);
+            let has_moved = before != palette.chosen;
             let last = entries.len().saturating_sub(1);
-            palette.chosen = (palette.chosen + down).saturating_sub(up).min(last);
+            palette.chosen = (before + down).saturating_sub(up).min(last);
+            palette.chosen_id = entries.get(palette.chosen).map(|entry| entry.id);
             if enter > 0 {
                 picked = entries.get(palette.chosen).copied();
             }
@@ -65,7 +69,7 @@ impl App {
                     let chosen = index == palette.chosen;
                     let state = RowState {
                         chosen,
-                        follow: up + down > 0,
+                        follow: up + down > 0 || has_moved,
                         is_pointed: palette.is_pointed,
                     };
                     let row = self.show_palette_row(ui, field_id, entry, state);

@@ -1,6 +1,6 @@
 //! The state of a collection after the changes of its log.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use super::marks::Marks;
@@ -110,12 +110,15 @@ impl Change {
         })
     }
 
-    /// Returns whether nothing comes of it.
+    /// Returns whether nothing comes of it: it has no parts, or has retired all the games that it added.
     fn is_empty(&self) -> bool {
-        self.added.is_empty()
-            && self.retired.is_empty()
-            && self.flagged.is_empty()
+        let is_own = |(segment, slots): &(SegmentNumber, RangeInclusive<u16>)| {
+            self.has_added(*segment, *slots.start()) && self.has_added(*segment, *slots.end())
+        };
+        self.flagged.is_empty()
             && self.filters.is_empty()
+            && self.games_retired() == self.games_added()
+            && self.retired.iter().all(is_own)
     }
 
     /// Applies a record of the change.
@@ -267,6 +270,19 @@ impl State {
     pub fn named(&self) -> Vec<SegmentNumber> {
         let added = self.changes.values().flat_map(|change| &change.added);
         added.map(|added| added.segment).collect()
+    }
+
+    /// Returns the segments whose games are only those of undone changes that cannot be done again.
+    pub fn forgotten(&self) -> Vec<SegmentNumber> {
+        let is_lost =
+            |change: &&Change| change.state == ChangeState::Undone && change.is_superseded;
+        let (lost, others): (Vec<&Change>, Vec<&Change>) = self.changes.values().partition(is_lost);
+        let segments = |changes: Vec<&Change>| -> BTreeSet<SegmentNumber> {
+            let added = changes.into_iter().flat_map(|change| &change.added);
+            added.map(|added| added.segment).collect()
+        };
+        let (lost, others) = (segments(lost), segments(others));
+        lost.difference(&others).copied().collect()
     }
 
     /// Returns the number of games of a segment of `length` games that a change has, whether or not it counts.

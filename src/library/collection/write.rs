@@ -70,6 +70,7 @@ impl Collection {
         if writer.collection.has_damaged_log() {
             return Err(LibraryError::Damaged);
         }
+        writer.collection.remove_forgotten();
         for (number, segment) in writer.collection.sweep() {
             // What is kept is not overwritten, and its numbers are not given twice.
             writer.skip_segment(number, &segment);
@@ -137,6 +138,14 @@ impl Collection {
             }
         }
         unknown
+    }
+
+    /// Removes the segments of undone changes that cannot be done again, such as those of an import that was cancelled.
+    fn remove_forgotten(&self) {
+        for number in self.state.forgotten() {
+            // Nothing but space is lost otherwise. Readers that have it open keep it.
+            let _ = fs::remove_file(self.path_of(number));
+        }
     }
 
     /// Returns the segment files that no record names.
@@ -373,6 +382,7 @@ impl Writer<'_> {
         self.next_id += games;
         self.collection.open_segments();
         self.merge_small();
+        self.collection.remove_forgotten();
         Ok(())
     }
 
@@ -381,6 +391,7 @@ impl Writer<'_> {
         self.record([Record::Done(change)])?;
         self.collection.open_segments();
         self.merge_small();
+        self.collection.remove_forgotten();
         Ok(())
     }
 

@@ -269,6 +269,60 @@ fn a_collection_with_a_damaged_log_is_not_changed() {
 }
 
 #[test]
+fn files_of_an_import_that_cannot_be_done_again_are_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[random_games(10, 140).as_bytes()]);
+    import(&mut collection, &[random_games(10, 141).as_bytes()]);
+    let mut writer = collection.writer().unwrap();
+    writer.undo().unwrap();
+    drop(writer);
+    assert_eq!(files(&collection), 2);
+    let mut writer = collection.writer().unwrap();
+    writer.redo().unwrap();
+    assert_eq!(writer.snapshot().len(), 20);
+    writer.undo().unwrap();
+    let snapshot = writer.snapshot();
+    let first: Vec<GamePlace> = snapshot.places().take(1).collect();
+    writer.delete(&snapshot, &first).unwrap();
+    assert_eq!(files(writer.collection()), 1);
+    writer.undo().unwrap();
+    assert_eq!(writer.snapshot().len(), 10);
+    writer.redo().unwrap();
+    assert!(writer.redo().is_err());
+    drop(writer);
+    let again = Collection::open(collection.folder()).unwrap();
+    assert!(again.check().is_empty() && again.damages().is_empty());
+    assert_eq!(again.snapshot().len(), 9);
+}
+
+#[test]
+fn an_import_of_games_that_are_all_there_is_nothing_to_undo() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    let text = random_games(10, 142);
+    import(&mut collection, &[text.as_bytes()]);
+    let mut writer = collection.writer().unwrap();
+    let source = Source {
+        name: "again".to_owned(),
+        reader: Box::new(Cursor::new(text.into_bytes())),
+    };
+    let options = ImportOptions {
+        duplicates: OnDuplicate::Skip,
+        ..ImportOptions::new(1, &|_| None)
+    };
+    let go_on = &mut |_| ControlFlow::Continue(());
+    let again = writer.import(vec![source], &options, go_on).unwrap();
+    assert_eq!((again.games, again.skipped), (0, 10));
+    writer.undo().unwrap();
+    assert_eq!(
+        writer.snapshot().len(),
+        0,
+        "it is the first import that is undone"
+    );
+}
+
+#[test]
 fn an_interrupted_import_without_games_is_what_undo_ends() {
     let folder = tempfile::tempdir().unwrap();
     let mut collection = new_collection(folder.path());
@@ -417,7 +471,6 @@ fn an_import_is_cancelled_while_it_looks_for_duplicates() {
         ControlFlow::Continue(())
     });
     assert_eq!(imported.unwrap().skipped, 50);
-    writer.undo().unwrap();
     let cancelled = writer.import(vec![source()], &options, &mut |at| {
         reports -= usize::from(at.games == 50);
         match reports {

@@ -1,6 +1,6 @@
 //! The form for a structure of pawns.
 
-use egui::Ui;
+use egui::{Label, RichText, Ui};
 
 use super::parts::{FindInput, show_board};
 use crate::board::{SetupEvent, SetupPalette, SetupTool, SetupView};
@@ -88,5 +88,7 @@ impl PawnForm {
         });
         ui.checkbox(&mut self.only_files, tr("find-only-files"))
             .on_hover_text(tr("find-only-files-tip"));
+        let hint = RichText::new(tr("find-all-pawns")).small();
+        ui.add(Label::new(hint.color(input.theme.text_weak)).wrap());
     }
 }
