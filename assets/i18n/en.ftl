@@ -15,6 +15,7 @@ menu-book = Book
 menu-whole-book = Whole book
 menu-library = Library
 menu-library-flags = Flags
+menu-library-upkeep = Upkeep
 menu-engines = Engines
 menu-lab = Lab
 menu-lab-actions = Lab actions
@@ -349,6 +350,10 @@ cmd-library-duplicates = Find duplicates
 cmd-library-duplicates-tip = List games that are in the open collection more than once, and choose which are deleted
 cmd-library-problems = List problems of games
 cmd-library-problems-tip = List what could not be read in the texts of the shown games, by file and line
+cmd-library-check = Check the collection for damage
+cmd-library-check-tip = Compare all checksums of the open collection; damaged files can be repaired then
+cmd-library-compact = Compact the collection…
+cmd-library-compact-tip = Remove deleted games from the disk and join small files; earlier changes can no longer be undone
 cmd-library-merge = Add the games of a collection…
 cmd-library-merge-tip = Copy all games of another collection into the open one
 cmd-library-add-tab = Add all games of the tab to the collection
@@ -752,6 +757,8 @@ cmd-library-import-not = Open a collection first, and wait until the work on it 
 cmd-library-paste-not = Open a collection first, and wait until the work on it has ended.
 cmd-library-duplicates-not = Open a collection with games first, and wait until the work on it has ended.
 cmd-library-problems-not = No game is shown, or there is work on the collection.
+cmd-library-check-not = { cmd-library-merge-not }
+cmd-library-compact-not = { cmd-library-merge-not }
 cmd-library-merge-not = Open a collection first, and wait until the work on it has ended.
 cmd-library-add-tab-not = Open a collection first, and wait until the work on it has ended.
 cmd-library-add-not = Open a collection first, and wait until the work on it has ended.
@@ -2431,6 +2438,45 @@ import-counted = { $all ->
 import-counted-with = (less those that are there already)
 import-not-counted = They could not be counted: { $reason }.
 import-start = Import
+compact-title = Compact { $name }?
+compact-text = Deleted and replaced games are removed from the disk, and small files are joined. Changes so far can no longer be undone.
+compact-start = Compact
+check-unknown = { $file }: no change names its games; a repair brings them back
+check-repair = Repair
+check-repair-tip = Replace damaged files by new ones with the games that can be read; copies of the damaged files stay, and earlier changes can no longer be undone
+repair-saved = { $count ->
+    [one] 1 game of damaged files was saved.
+   *[other] { $count } games of damaged files were saved.
+}
+repair-restored = { $count ->
+    [one] 1 game whose change is not known is there again.
+   *[other] { $count } games whose changes are not known are there again.
+}
+repair-lost = { $count ->
+    [one] 1 game was lost:
+   *[other] { $count } games were lost:
+}
+repair-more-lost = `tabia library check --repair` lists all.
+repair-set-aside = The damaged file is kept as { $file }.
+library-checking = Comparing checksums
+library-checked = { $count ->
+    [0] No damage was found: all checksums are right
+    [one] The collection is damaged
+   *[other] The collection is damaged in { $count } places
+}
+library-compacting = Compacting: { $done } of { $all } games
+library-repairing = Repairing: { $done } of { $all } games
+library-compacted = { $count ->
+    [0] Compacted; no deleted games were on the disk; { $freed } MB are free again
+    [one] Compacted; 1 deleted game was removed from the disk; { $freed } MB are free again
+   *[other] Compacted; { $count } deleted games were removed from the disk; { $freed } MB are free again
+}
+library-repaired = The collection was repaired
+library-nothing-to-repair = There was nothing to repair
+library-not-checked = The collection could not be checked: { $reason }.
+library-not-repaired = The collection could not be repaired: { $reason }.
+library-not-compacted = The collection could not be compacted: { $reason }.
+upkeep-cancelled = Cancelled; the collection is as it was
 join-title = Add the games of a collection
 join-collection = Collection
 join-counting = Counting…

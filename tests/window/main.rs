@@ -58,6 +58,7 @@ mod library_forms;
 mod library_games;
 mod library_imports;
 mod library_lists;
+mod library_upkeep;
 mod list_edits;
 mod menus;
 mod other_engines;

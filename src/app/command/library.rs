@@ -54,6 +54,12 @@ pub enum Command {
     /// Asks how the games of the collection in this folder are added, or adds them.
     MergeFrom(PathBuf),
     MergeWith(PathBuf, OnDuplicate),
+    /// Compares the checksums of the open collection, or replaces damaged files by new ones.
+    Check,
+    Repair,
+    /// Asks whether the open collection is compacted, or compacts it.
+    AskCompact,
+    Compact,
     /// Stops the work on the open collection. An import is taken back.
     Stop,
     /// Undoes the last change of the open collection, or redoes it.

@@ -22,6 +22,8 @@ pub enum Group {
     Library,
     /// Submenu of Library.
     LibraryFlags,
+    /// Submenu of Library.
+    LibraryUpkeep,
     Engines,
     Lab,
     /// Submenu of Lab.
@@ -50,7 +52,7 @@ impl Group {
         Group::Help,
     ];
     /// Every group, in the order in which lists of commands show them.
-    pub const ALL: [Group; 18] = [
+    pub const ALL: [Group; 19] = [
         Group::File,
         Group::FileGames,
         Group::Game,
@@ -62,6 +64,7 @@ impl Group {
         Group::WholeBook,
         Group::Library,
         Group::LibraryFlags,
+        Group::LibraryUpkeep,
         Group::Engines,
         Group::Lab,
         Group::LabActions,
@@ -85,6 +88,7 @@ impl Group {
             Group::WholeBook => "menu-whole-book",
             Group::Library => "menu-library",
             Group::LibraryFlags => "menu-library-flags",
+            Group::LibraryUpkeep => "menu-library-upkeep",
             Group::Engines => "menu-engines",
             Group::Lab => "menu-lab",
             Group::LabActions => "menu-lab-actions",

@@ -8,6 +8,7 @@ use super::arranger::Arranger;
 use super::collections;
 use super::columns;
 use super::departures::Departures;
+use super::dialog::Dialog;
 use super::duplicates::DuplicateList;
 use super::explored;
 use super::filter_form::FormView;
@@ -73,6 +74,15 @@ impl LibraryRoom {
             Command::MergeWith(folder, duplicates) => {
                 self.start_change(context, |shared| Job::Merge(shared, folder, duplicates));
             }
+            Command::Check => self.start_change(context, Job::Check),
+            Command::Repair => self.start_change(context, Job::Repair),
+            Command::AskCompact => {
+                if let Some(open) = self.open.as_ref().filter(|_| self.is_free()) {
+                    context.go_to(Room::Library);
+                    self.dialog = Some(Dialog::Compact(name_of(&open.folder)));
+                }
+            }
+            Command::Compact => self.start_change(context, Job::Compact),
             Command::Undo if self.can_undo() => self.start_change(context, Job::Undo),
             Command::Redo if self.can_redo() => self.start_change(context, Job::Redo),
             Command::Undo | Command::Redo => {}

@@ -77,6 +77,18 @@ impl Message {
             Message::Done(Outcome::Listed(count)) => counted("problems-count", *count),
             Message::Done(Outcome::ListSaved) => tr("problems-saved"),
             Message::Done(Outcome::Kept) => tr("library-kept"),
+            Message::Done(Outcome::Checked(damages)) => {
+                tr_args("library-checked", &[("count", damages.len().into())])
+            }
+            Message::Done(Outcome::Repaired(repaired)) => tr(match repaired.is_nothing() {
+                true => "library-nothing-to-repair",
+                false => "library-repaired",
+            }),
+            Message::Done(Outcome::Compacted(done)) => {
+                let megabytes = format!("{:.1}", done.freed as f64 / 1e6);
+                let args = [("count", done.games.into()), ("freed", megabytes.into())];
+                tr_args("library-compacted", &args)
+            }
             Message::Done(Outcome::Merged(copied)) => {
                 tr_args("library-merged", &[("count", copied.games.into())])
             }
@@ -86,6 +98,7 @@ impl Message {
                 WorkKind::Listing => "problems-cancelled",
                 WorkKind::Comparing => "library-compare-cancelled",
                 WorkKind::Copying => "library-copy-cancelled",
+                WorkKind::Compacting | WorkKind::Repairing => "upkeep-cancelled",
                 WorkKind::Resuming => "library-stopped",
                 _ => "library-cancelled",
             }),
@@ -96,6 +109,9 @@ impl Message {
                     WorkKind::Importing => "library-not-imported",
                     WorkKind::Resuming => "library-not-resumed",
                     WorkKind::Comparing => "library-not-compared",
+                    WorkKind::Checking => "library-not-checked",
+                    WorkKind::Repairing => "library-not-repaired",
+                    WorkKind::Compacting => "library-not-compacted",
                     WorkKind::Exporting => "library-not-exported",
                     WorkKind::Listing => "problems-not-listed",
                     WorkKind::SavingList => "problems-not-saved",

@@ -53,6 +53,7 @@ mod shown;
 pub(crate) mod state;
 pub(crate) mod table;
 mod type_ahead;
+mod upkeep;
 mod user;
 mod view;
 mod watch;

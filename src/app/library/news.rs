@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tabia_library::collection::{Access, Change, ChangeKind, ChangeNumber, Damage};
+use tabia_library::collection::{Access, Change, ChangeKind, ChangeNumber, Damage, Repaired};
 use tabia_library::copy::Copied;
 use tabia_library::duplicates::Comparison;
 use tabia_library::import::Imported;
@@ -110,6 +110,15 @@ pub(super) enum News {
     Ended(Result<Outcome, LibraryError>),
 }
 
+/// A finished compaction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Compaction {
+    /// Number of deleted games that were removed from the disk.
+    pub(super) games: usize,
+    /// How much smaller the files are, in bytes.
+    pub(super) freed: u64,
+}
+
 /// The result of a job.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Outcome {
@@ -128,6 +137,10 @@ pub(super) enum Outcome {
     ListSaved,
     /// The interrupted import stays as it is.
     Kept,
+    /// What a check has found damaged.
+    Checked(Vec<String>),
+    Repaired(Repaired),
+    Compacted(Compaction),
     /// Games of another collection were copied.
     Merged(Copied),
     /// This number of games was written to a file.

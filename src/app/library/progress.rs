@@ -4,6 +4,7 @@ use egui::{Label, ProgressBar, RichText, TextStyle, Ui, vec2};
 
 use super::news::Meanwhile;
 use super::state::{LibraryRoom, Message, Work, WorkKind};
+use super::upkeep::repair_lines;
 use super::work::Outcome;
 use crate::command::library::Command;
 use crate::kit::theme::Theme;
@@ -48,15 +49,20 @@ fn work_text(work: &Work) -> String {
         WorkKind::Opening => tr("library-opening-collection"),
         WorkKind::Creating => tr("library-creating"),
         WorkKind::Changing => tr("library-changing"),
+        WorkKind::Checking => tr("library-checking"),
         WorkKind::SavingList => tr("problems-saving"),
         WorkKind::Comparing
         | WorkKind::Copying
+        | WorkKind::Compacting
+        | WorkKind::Repairing
         | WorkKind::Exporting
         | WorkKind::Listing
         | WorkKind::Tagging => {
             let key = match work.kind {
                 WorkKind::Comparing => "library-comparing",
                 WorkKind::Copying => "library-copying",
+                WorkKind::Compacting => "library-compacting",
+                WorkKind::Repairing => "library-repairing",
                 WorkKind::Exporting => "library-exporting",
                 _ => "library-tagging",
             };
@@ -101,6 +107,15 @@ pub(super) fn show_message(ui: &mut Ui, theme: &Theme, message: &Message) -> Opt
                 }
                 if let Message::Done(Outcome::NotSavedBack(meanwhile)) = message {
                     chosen = chosen.take().or(show_rules(ui, *meanwhile));
+                }
+                if let Message::Done(Outcome::Checked(damages)) = message
+                    && !damages.is_empty()
+                    && ui
+                        .button(tr("check-repair"))
+                        .on_hover_text(tr("check-repair-tip"))
+                        .clicked()
+                {
+                    chosen = Some(Command::Repair);
                 }
                 if let Some(change) = change_with_problems(message) {
                     ui.horizontal_wrapped(|ui| {
@@ -172,6 +187,8 @@ fn details(message: &Message) -> Vec<String> {
             lines.extend(damages.map(|damage| failed_file(&damage.file, &damage.reason)));
             lines
         }
+        Message::Done(Outcome::Checked(damages)) => damages.clone(),
+        Message::Done(Outcome::Repaired(repaired)) => repair_lines(repaired),
         _ => Vec::new(),
     }
 }
@@ -192,7 +209,10 @@ impl Message {
     /// Whether it leaves nothing to read or to do: it disappears by itself.
     pub(super) fn is_passing(&self) -> bool {
         match self {
-            Message::Failed(..) | Message::Done(Outcome::NotSavedBack(_)) => false,
+            Message::Failed(..)
+            | Message::Done(
+                Outcome::NotSavedBack(_) | Outcome::Checked(_) | Outcome::Compacted(_),
+            ) => false,
             Message::Done(_) | Message::Cancelled(_) => details(self).is_empty(),
         }
     }

@@ -148,6 +148,9 @@ pub(super) enum WorkKind {
     Tagging,
     /// Copies games from one collection to another.
     Copying,
+    Checking,
+    Repairing,
+    Compacting,
     Changing,
 }
 
@@ -163,6 +166,8 @@ impl WorkKind {
                 | WorkKind::Listing
                 | WorkKind::Tagging
                 | WorkKind::Copying
+                | WorkKind::Compacting
+                | WorkKind::Repairing
         )
     }
 
@@ -170,7 +175,7 @@ impl WorkKind {
     fn changes_files(self) -> bool {
         !matches!(
             self,
-            WorkKind::Opening | WorkKind::Comparing | WorkKind::Listing
+            WorkKind::Opening | WorkKind::Comparing | WorkKind::Listing | WorkKind::Checking
         )
     }
 
@@ -185,6 +190,9 @@ impl WorkKind {
             Job::ListProblems(..) => WorkKind::Listing,
             Job::SaveProblems(..) => WorkKind::SavingList,
             Job::Compare(_) => WorkKind::Comparing,
+            Job::Check(_) => WorkKind::Checking,
+            Job::Repair(_) => WorkKind::Repairing,
+            Job::Compact(_) => WorkKind::Compacting,
             Job::Merge(..) | Job::Copy { .. } => WorkKind::Copying,
             Job::Keep(_)
             | Job::DeleteDuplicates(..)

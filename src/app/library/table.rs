@@ -15,8 +15,6 @@ pub(crate) static TABLE: &[LibraryCommandEntry] = command_table![
     "library-open"   Command::Open,   Library 0, [], "open", LibraryRoom::is_free;
     "library-import" Command::Import, Library 1, [], "merge", |room| room.is_free() && room.open.is_some();
     "library-paste"  Command::ImportClipboard, Library 1, [], "", |room| room.is_free() && room.open.is_some();
-    "library-duplicates" Command::FindDuplicates, Library 1, [], "", |room| room.is_free() && room.has_games();
-    "library-problems" Command::ShowProblems, Library 1, [], "", |room| room.is_free() && room.has_shown();
     "library-merge"  Command::Merge,  Library 1, [], "", |room| room.is_free() && room.open.is_some();
     "library-add-tab" Command::ImportTab, Library 1, [], "", |room| room.is_free() && room.open.is_some();
     "library-add"    Command::Add,    Library 1, [], "", |room| room.is_free() && room.open.is_some();
@@ -54,5 +52,9 @@ pub(crate) static TABLE: &[LibraryCommandEntry] = command_table![
     "library-flag-blunder" Command::ToggleFlag(Flag::Blunder), LibraryFlags 0, [], "", LibraryRoom::can_edit_selected;
     "library-flag-user" Command::ToggleFlag(Flag::User), LibraryFlags 0, ["Ctrl+U"], "", LibraryRoom::can_edit_selected;
     "library-flags-clear" Command::ClearFlags, LibraryFlags 1, [], "", LibraryRoom::can_edit_selected;
+    "library-duplicates" Command::FindDuplicates, LibraryUpkeep 0, [], "", |room| room.is_free() && room.has_games();
+    "library-problems" Command::ShowProblems, LibraryUpkeep 0, [], "", |room| room.is_free() && room.has_shown();
+    "library-check" Command::Check, LibraryUpkeep 1, [], "", |room| room.is_free() && room.open.is_some();
+    "library-compact" Command::AskCompact, LibraryUpkeep 1, [], "", |room| room.is_free() && room.open.is_some();
     "library-close"  Command::Close,  Library 5, [], "close", |room| room.is_free() && room.open.is_some();
 ];

@@ -15,6 +15,7 @@ pub(super) use super::news::{Games, News, Outcome, Progress, Shared};
 use super::news::{change, report_done};
 use super::problems;
 use super::saved_game::{self, SavedGame, SavingRule};
+use super::upkeep;
 use crate::command::library::ImportChoices;
 use crate::kit::worker::Reporter;
 
@@ -34,6 +35,9 @@ pub(super) enum Job {
     DeleteDuplicates(Shared, Arc<Games>, Vec<Duplicate>),
     /// Copies the games of the collection in a folder.
     Merge(Shared, PathBuf, OnDuplicate),
+    Check(Shared),
+    Repair(Shared),
+    Compact(Shared),
     Undo(Shared),
     Redo(Shared),
     Delete(Shared, Chosen),
@@ -102,6 +106,9 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
         Job::Merge(collection, folder, duplicates) => {
             import::merge(&collection, &folder, duplicates, reporter)
         }
+        Job::Check(collection) => upkeep::check(&collection, reporter),
+        Job::Repair(collection) => upkeep::repair(&collection, reporter),
+        Job::Compact(collection) => upkeep::compact(&collection, reporter),
         Job::Undo(collection) => change(&collection, reporter, |writer| {
             let kind = writer.collection().undoable().map(|it| it.kind.clone());
             writer.undo()?;

@@ -327,7 +327,7 @@ fn submenus(group: Group) -> &'static [Group] {
     match group {
         Group::Game => &[Group::Annotate],
         Group::Book => &[Group::WholeBook],
-        Group::Library => &[Group::LibraryFlags],
+        Group::Library => &[Group::LibraryFlags, Group::LibraryUpkeep],
         Group::Lab => &[Group::LabActions],
         Group::View => &[Group::Parts, Group::MoveList],
         _ => &[],

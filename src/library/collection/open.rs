@@ -328,7 +328,14 @@ impl Collection {
         damages.collect()
     }
 
-    /// Returns the size of all its files in bytes.
+    /// Returns the size of everything in its folder in bytes, also of games that no longer count.
+    pub fn size_on_disk(&self) -> u64 {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let files = entries.filter_map(|entry| entry.metadata().ok());
+        files.map(|file| file.len()).sum()
+    }
+
+    /// Returns the size of the files that count in bytes.
     pub fn size(&self) -> u64 {
         let segments = self.open.iter().map(|(_, segment)| segment.size());
         self.read + segments.sum::<u64>()
