@@ -208,6 +208,8 @@ impl TournamentSettings {
             ("Round", pairing.id.to_string()),
             ("White", white.name.clone()),
             ("Black", black.name.clone()),
+            ("WhiteType", "program".to_owned()),
+            ("BlackType", "program".to_owned()),
             ("Termination", game.end().reason.termination().to_owned()),
         ];
         match white.control == black.control {

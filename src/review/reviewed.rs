@@ -109,8 +109,13 @@ impl Review {
         judge.clone_into(&mut self.judge);
     }
 
-    /// Adds the evaluations in the game for the positions without one. Returns their number.
+    /// Adds the evaluations in the game for the positions without one. Returns their number. Those of a game between two programs are
+    /// left out: each side has noted its own scores, and a difference between two engines is no fault of a move.
     pub fn take_evals(&mut self, game: &Game) -> usize {
+        let is_program = |tag| game.tags().get(tag) == Some("program");
+        if is_program("WhiteType") && is_program("BlackType") {
+            return 0;
+        }
         let mut nodes = vec![game.root()];
         nodes.extend(self.nodes(game));
         let mut taken = 0;

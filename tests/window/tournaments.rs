@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use egui::accesskit::Role;
+use egui::accesskit::{Role, Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::matches::{
     Command, Control, ControlKind, Entrant, EntrantPlayer, OpeningKind, Setup, TournamentId, View,
@@ -192,7 +192,14 @@ fn the_standings_are_those_of_the_exported_games() {
         let row = format!(": {name}, points {points} of 8");
         assert!(has_part(&window, &row), "{row}");
     }
-    for part in ["[Event \"Levels\"]", "[Round \"1.1.1\"]", "{book}", "/"] {
+    for part in [
+        "[Event \"Levels\"]",
+        "[Round \"1.1.1\"]",
+        "[WhiteType \"program\"]",
+        "[BlackType \"program\"]",
+        "{book}",
+        "/",
+    ] {
         assert!(text.contains(part), "{part}");
     }
     // Nothing is left to be seen live; the page says what can be done.
@@ -210,6 +217,18 @@ fn the_standings_are_those_of_the_exported_games() {
         row.unwrap().accesskit_node().label().unwrap()
     };
     window.click(&name);
+    // The status line has its result, and one space between its players and its place.
+    assert!(!has_part(&window, " to move"));
+    let place = window.harness.get_by_label_contains("· Levels, round");
+    let (_, rest) = name.split_once(": ").unwrap();
+    let (players, _) = rest.split_once(", ").unwrap();
+    let players = window.harness.query_all_by_label(players);
+    let mut rects = players.map(|node| node.rect());
+    let is_beside = |it: &egui::Rect| it.y_range().contains(place.rect().center().y);
+    let players = rects.find(is_beside).unwrap();
+    let space = place.rect().left() - players.right();
+    assert!((0.0..6.0).contains(&space), "{space}");
+    drop((place, rects));
     let others: Vec<String> = { window.harness.query_all_by_label_contains(".1: ") }
         .filter_map(|row| row.accesskit_node().label())
         .filter(|other| *other != name)
@@ -425,16 +444,30 @@ fn a_broken_setup_is_set_aside_with_a_message() {
     assert!(newer.join("setup.ron").exists());
 }
 
+/// Whether White's player is below the board.
+fn is_seen_from_white(window: &Window) -> bool {
+    let top = |side: &str| {
+        let mut nodes = window.harness.query_all_by_label_contains(side);
+        nodes.next().unwrap().rect().top()
+    };
+    top("White: ") > top("Black: ")
+}
+
 #[test]
 fn running_games_are_on_a_wall_and_one_is_followed() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = at_page(folder.path());
     let mut setup = setup("Wall", 2);
     setup.control = Control {
-        kind: ControlKind::Move,
-        time: 1.0,
+        kind: ControlKind::Clock,
+        base: 60.0,
+        increment: 0.0,
         ..Control::default()
     };
+    // The open game is seen from Black's side.
+    let flip = || command::Command::from(tabia_app::command::game::Command::Flip);
+    window.apply(flip());
+    assert!(!is_seen_from_white(&window));
     apply(&mut window, Command::New);
     apply(&mut window, Command::Edit(Box::new(setup)));
     act(&mut window, Command::Create);
@@ -448,6 +481,14 @@ fn running_games_are_on_a_wall_and_one_is_followed() {
     window.until("the graph", |window| {
         has_part(window, "Evaluations from White’s view") && has_part(window, " s")
     });
+    // It is seen from White's side until it is turned, with its clocks.
+    assert!(is_seen_from_white(&window));
+    for clock in ["Clock of White", "Clock of Black"] {
+        assert!(has_part(&window, clock), "{clock}");
+    }
+    window.harness.state_mut().apply(flip());
+    window.harness.step();
+    assert!(!is_seen_from_white(&window));
     // The tab has the names of the players, and the window also the tournament and the round.
     assert!(has_part(&window, ", live") && has_part(&window, "Wall, round "));
     assert!(!has_part(&window, "New game"));
@@ -457,6 +498,25 @@ fn running_games_are_on_a_wall_and_one_is_followed() {
     });
     assert!(window.pgn().contains("[Result \"*\"]"));
     act(&mut window, Command::Pause);
+}
+
+#[test]
+fn the_test_is_ticked_only_where_it_applies() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    apply(&mut window, Command::New);
+    let mut setup = setup("Test", 2);
+    setup.test.is_on = true;
+    apply(&mut window, Command::Edit(Box::new(setup.clone())));
+    let is_ticked = |window: &Window| {
+        let name = "Sequential test (SPRT)";
+        let node = window.harness.get_by_role_and_label(Role::CheckBox, name);
+        node.accesskit_node().toggled() == Some(Toggled::True)
+    };
+    assert!(!is_ticked(&window), "three players");
+    setup.entrants.pop();
+    apply(&mut window, Command::Edit(Box::new(setup)));
+    assert!(is_ticked(&window), "the choice was kept");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The input of a board: what it shows, what a room can show in place of the game, and the events that it returns.
 
+use std::time::Duration;
+
 use super::marks::{Mark, MarkStyle};
 use crate::command::play::Premove;
 use crate::kit::theme::Theme;
@@ -163,4 +165,15 @@ pub(crate) struct OnBoard {
     pub(crate) bottom: Option<Color>,
     /// The names of the players by colour, instead of those of the open game.
     pub(crate) names: Option<[String; 2]>,
+    /// The clocks of these players, where they have some.
+    pub(crate) clocks: [Option<ClockFace>; 2],
+}
+
+/// The time on a clock now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockFace {
+    /// Time left.
+    pub remaining: Duration,
+    /// Whether it runs: the player's strip then requests a repaint when its digits change.
+    pub running: bool,
 }

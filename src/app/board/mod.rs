@@ -21,6 +21,7 @@ mod view;
 mod widget;
 
 pub(crate) use self::highlight::Highlight;
+pub use self::input::ClockFace;
 pub use self::input::{BoardEvent, BoardInput, BoardPrefs, BoardSubject, Movable};
 pub(crate) use self::input::{Hand, OnBoard};
 pub(crate) use self::marks::paint_place;

@@ -72,6 +72,8 @@ pub enum Command {
     Delete(TournamentId),
     /// Shows a game on the board and follows it; `None` for the open game of the user.
     Watch(Option<GameId>),
+    /// Flips the board of the game that is followed.
+    Turn,
     /// Opens a game as it stands in a tab.
     OpenGame(GameId),
     /// Asks for a file for all games, and writes it.

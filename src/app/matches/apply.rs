@@ -11,6 +11,7 @@ use crate::command::engines;
 use crate::command::files::{Ask, Request};
 use crate::command::matches::{Command, OpeningKind, TournamentId, View};
 use crate::kit::context::Context;
+use tabia_chess::Color;
 use tabia_matches::OpeningBook;
 use tabia_texts::{tr, tr_args};
 
@@ -67,8 +68,11 @@ impl MatchesRoom {
             Command::Watch(id) => {
                 let row = id.and_then(|id| self.shown()?.row_of(id));
                 self.games_view.selected = row;
-                self.watched = id;
+                if std::mem::replace(&mut self.watched, id) != id {
+                    self.bottom = Color::White;
+                }
             }
+            Command::Turn => self.bottom = !self.bottom,
             // The window opens it in a tab.
             Command::OpenGame(_) => {}
             Command::AskExport => {

@@ -1,14 +1,15 @@
 //! The game of a tournament that is followed: on the board, in titles, and in a tab.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use super::shown::Shown;
 use super::state::{MatchesRoom, Place};
 use super::store::game_of;
-use crate::board::{Hand, OnBoard};
+use crate::board::{ClockFace, Hand, OnBoard};
 use tabia_chess::Color;
-use tabia_game::Game;
-use tabia_matches::{GameId, Notes, Pairing, PlayedGame};
+use tabia_game::{Game, GameResult};
+use tabia_matches::{GameId, Notes, Pairing, PlayedGame, TimeControl};
 use tabia_texts::tr_args;
 
 /// The names of a followed game.
@@ -16,6 +17,27 @@ pub(crate) struct FollowedNames {
     pub(crate) players: String,
     /// The tournament and the round, and whether the game is being played.
     pub(crate) place: String,
+    /// Its result; unknown while it is being played.
+    pub(crate) result: GameResult,
+}
+
+/// The time that a side of a game has left; `None` where it has no clock. `at` is the time of the last move while the game is being
+/// played.
+pub(super) fn time_left(
+    shown: &Shown,
+    (pairing, game): (&Pairing, &PlayedGame),
+    at: Option<Instant>,
+    color: Color,
+) -> Option<Duration> {
+    let seed = pairing.players[color.index()];
+    let TimeControl::Clock { base, .. } = shown.settings.participants.get(seed.0)?.control else {
+        return None;
+    };
+    let left = game.moves_of(color).last();
+    let left = left.and_then(|played| played.clock).unwrap_or(base);
+    let is_to_move = game.line().position().turn() == color;
+    let used = at.filter(|_| is_to_move).map(|at| at.elapsed());
+    Some(left.saturating_sub(used.unwrap_or_default()))
 }
 
 impl MatchesRoom {
@@ -42,14 +64,22 @@ impl MatchesRoom {
         if self.place != Place::Tournament {
             return None;
         }
-        let (pairing, game, _) = self.game(self.watched?)?;
+        let (pairing, game, at) = self.game(self.watched?)?;
         let shown = self.shown()?;
         let name = |color: Color| shown.name(pairing.players[color.index()]).to_owned();
         let line = game.line();
+        let turn = line.position().turn();
+        let clock = |color: Color| {
+            let remaining = time_left(shown, (&pairing, &game), at, color)?;
+            let running = at.is_some() && turn == color;
+            Some(ClockFace { remaining, running })
+        };
         Some(OnBoard {
             position: Some((line.position().clone(), line.moves().last().copied())),
             hand: Hand::Rests,
             names: Some(Color::ALL.map(name)),
+            clocks: Color::ALL.map(clock),
+            bottom: Some(self.bottom),
             ..OnBoard::default()
         })
     }
@@ -59,7 +89,7 @@ impl MatchesRoom {
         if self.place != Place::Tournament {
             return None;
         }
-        let (pairing, _, at) = self.game(self.watched?)?;
+        let (pairing, game, at) = self.game(self.watched?)?;
         let shown = self.shown()?;
         let [white, black] = pairing.players.map(|seed| shown.name(seed));
         let args = [
@@ -73,6 +103,7 @@ impl MatchesRoom {
         Some(FollowedNames {
             players: format!("{white} – {black}"),
             place: tr_args(key, &args),
+            result: game.end().result,
         })
     }
 }

@@ -167,9 +167,8 @@ pub(super) fn show_running(ui: &mut Ui, setup: &mut Setup, cores: usize) {
         let most = tr_args("tournament-concurrency-most", &[("cores", cores.into())]);
         ui.label(RichText::new(most).small().weak());
         let why_not = (!setup.has_clocks()).then(|| tr("tournament-ponder-not"));
-        let ponder = tr("tournament-ponder");
-        check_box(ui, &mut setup.ponders, ponder, why_not.as_deref())
-            .on_hover_text(tr("tournament-ponder-tip"));
+        let names = ["tournament-ponder", "tournament-ponder-tip"];
+        box_where_possible(ui, &mut setup.ponders, names, why_not.as_deref());
     });
     if setup.ponders && setup.has_clocks() && 2 * setup.concurrency > cores {
         let args = [("cores", cores.into())];
@@ -203,6 +202,21 @@ pub(super) fn show_rules(ui: &mut Ui, rules: &mut Adjudication) {
     });
 }
 
+/// Shows a check box with the keys of its text and its tip. While there is a reason against it, it is disabled and not ticked; the
+/// choice is kept.
+fn box_where_possible(
+    ui: &mut Ui,
+    is_on: &mut bool,
+    [text, tip]: [&str; 2],
+    why_not: Option<&str>,
+) {
+    let mut is_shown = *is_on && why_not.is_none();
+    check_box(ui, &mut is_shown, tr(text), why_not).on_hover_text(tr(tip));
+    if why_not.is_none() {
+        *is_on = is_shown;
+    }
+}
+
 /// Shows the test that ends a match of two.
 pub(super) fn show_test(ui: &mut Ui, setup: &mut Setup) {
     let why_not = match () {
@@ -213,9 +227,8 @@ pub(super) fn show_test(ui: &mut Ui, setup: &mut Setup) {
     let can_test = setup.can_test();
     let test = &mut setup.test;
     ui.horizontal_wrapped(|ui| {
-        let text = tr("tournament-test");
-        check_box(ui, &mut test.is_on, text, why_not.as_deref())
-            .on_hover_text(tr("tournament-test-about"));
+        let names = ["tournament-test", "tournament-test-about"];
+        box_where_possible(ui, &mut test.is_on, names, why_not.as_deref());
         if test.is_on && can_test {
             for (name, value) in [("elo0", &mut test.elo0), ("elo1", &mut test.elo1)] {
                 seconds(ui, name, value, -500.0..=500.0);

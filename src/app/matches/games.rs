@@ -1,6 +1,6 @@
 //! The finished games of a tournament, the newest first.
 
-use egui::{Rect, Ui};
+use egui::{Rect, TextStyle, Ui};
 
 use super::shown::Shown;
 use super::state::MatchesRoom;
@@ -9,9 +9,12 @@ use crate::command::Commands;
 use crate::command::matches::Command;
 use crate::game::moves::result_text;
 use crate::kit::match_end::reason_text;
-use crate::kit::table::{Column, Table, TableRow};
+use crate::kit::table::{Column, GAP, Table, TableRow};
 use tabia_matches::{Pairing, PlayedGame};
 use tabia_texts::tr;
+
+/// Minimum width of the columns of players, in points.
+const NAME: f32 = 96.0;
 
 #[derive(Clone, Copy, PartialEq)]
 enum GameColumn {
@@ -25,14 +28,30 @@ enum GameColumn {
 
 const COLUMNS: [Column<GameColumn>; 6] = [
     Column::fixed(GameColumn::Round, "tournament-game-round", 64.0),
-    Column::fixed(GameColumn::White, "match-column-white", 96.0).growing(1.0),
-    Column::fixed(GameColumn::Black, "match-column-black", 96.0).growing(1.0),
+    Column::fixed(GameColumn::White, "match-column-white", NAME).growing(1.0),
+    Column::fixed(GameColumn::Black, "match-column-black", NAME).growing(1.0),
     Column::fixed(GameColumn::Result, "match-column-result", 52.0),
     Column::fixed(GameColumn::Moves, "match-column-moves", 52.0)
         .number()
         .leaves(2),
-    Column::fixed(GameColumn::Reason, "match-column-reason", 128.0).leaves(1),
+    Column::fixed(GameColumn::Reason, "match-column-reason", 128.0)
+        .growing(1.0)
+        .leaves(1),
 ];
+
+/// The columns, those of players no wider than the longest name.
+fn columns(ui: &Ui, input: &MatchesInput<'_>, shown: &Shown) -> [Column<GameColumn>; 6] {
+    let font = TextStyle::Body.resolve(ui.style());
+    let names = shown.settings.participants.iter().map(|it| {
+        let galley = (ui.painter()).layout_no_wrap(it.name.clone(), font.clone(), input.theme.text);
+        galley.size().x.ceil() + GAP
+    });
+    let most = names.fold(NAME, f32::max);
+    COLUMNS.map(|column| match column.key {
+        GameColumn::White | GameColumn::Black => column.at_most(most),
+        _ => column,
+    })
+}
 
 /// Draws the list.
 pub(super) fn show(
@@ -45,7 +64,8 @@ pub(super) fn show(
     let mut view = std::mem::take(&mut room.games_view);
     if let Some(shown) = room.shown() {
         let name = tr("tournament-games-list");
-        let table = Table::new(&name, rect, input.theme, &COLUMNS).or_empty("tournament-no-games");
+        let columns = columns(ui, input, shown);
+        let table = Table::new(&name, rect, input.theme, &columns).or_empty("tournament-no-games");
         let picked = table.show(ui, &mut view, shown.games.len(), |ui, row| {
             let game = shown.at_row(row.index);
             game.map_or_else(String::new, |(pairing, game)| {

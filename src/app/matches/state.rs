@@ -17,6 +17,7 @@ use crate::kit::context::Context;
 use crate::kit::engine_runs::EngineTask;
 use crate::kit::table::TableView;
 use crate::kit::worker::Queue;
+use tabia_chess::Color;
 use tabia_matches::GameId;
 use tabia_settings::EngineId;
 use tabia_texts::{tr, tr_args};
@@ -67,6 +68,8 @@ pub struct MatchesRoom {
     pub(super) view: View,
     /// The game on the board.
     pub(super) watched: Option<GameId>,
+    /// The side at its bottom while a game is followed.
+    pub(super) bottom: Color,
     pub(super) asks_delete: Option<TournamentId>,
     pub(super) list_view: TableView,
     pub(super) standings_view: TableView,
@@ -95,6 +98,7 @@ impl Default for MatchesRoom {
             run: None,
             view: View::default(),
             watched: None,
+            bottom: Color::White,
             asks_delete: None,
             list_view: TableView::default(),
             standings_view: TableView::default(),

@@ -9,6 +9,7 @@ use egui::{
     TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
+use super::followed::time_left;
 use super::graph;
 use super::list::{resume_key, why_not_resume};
 use super::notation::{move_text, score_text};
@@ -26,7 +27,7 @@ use crate::kit::table::MARGIN;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{elided, empty_choices, empty_state};
 use tabia_chess::{Color, Move, Position, Square};
-use tabia_matches::{GameId, Pairing, PlayedGame, TimeControl};
+use tabia_matches::{GameId, Pairing, PlayedGame};
 use tabia_player::Score;
 use tabia_texts::{tr, tr_args};
 
@@ -93,7 +94,7 @@ pub(super) fn show(
     }
     if live
         .iter()
-        .any(|live| clock(shown, live, Color::White, live.at).is_some())
+        .any(|live| clock(shown, live, Color::White).is_some())
     {
         // The clocks run on between two moves.
         ui.request_repaint_after_secs(0.5);
@@ -111,7 +112,9 @@ pub(super) fn show(
         true => {
             let split = inner.left() + beside.width() + SCROLL_BAR;
             let (boards, followed) = inner.split_left_right_at_x(split);
-            (beside, boards, followed)
+            // The scroll bar of the boards keeps a distance from the text.
+            let left = followed.left() + SCROLL_BAR;
+            (beside, boards, followed.with_min_x(left))
         }
         false => (below, inner, inner),
     };
@@ -182,18 +185,8 @@ fn show_boards(
 }
 
 /// The time that a side has left; `None` where it has no clock.
-fn clock(shown: &Shown, live: &LiveGame, color: Color, now: Instant) -> Option<Duration> {
-    let seed = live.pairing.players[color.index()];
-    let TimeControl::Clock { base, .. } = shown.settings.participants.get(seed.0)?.control else {
-        return None;
-    };
-    let left = live.game.moves_of(color).last();
-    let left = left.and_then(|played| played.clock).unwrap_or(base);
-    let used = match live.game.line().position().turn() == color {
-        true => now.saturating_duration_since(live.at),
-        false => Duration::ZERO,
-    };
-    Some(left.saturating_sub(used))
+fn clock(shown: &Shown, live: &LiveGame, color: Color) -> Option<Duration> {
+    time_left(shown, (&live.pairing, &live.game), Some(live.at), color)
 }
 
 /// Shows why there is no board, and what can be done.
@@ -259,7 +252,6 @@ fn show_board(
     let theme = input.theme;
     let size = vec2(side, side + 3.0 * LINE);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let now = Instant::now();
     let [white, black] = live.pairing.players.map(|seed| shown.name(seed));
     let last = last_move_text(&live.game).unwrap_or_default();
     let id: GameId = live.pairing.id;
@@ -282,7 +274,7 @@ fn show_board(
         ];
         for (color, name, top) in lines {
             let place = Rect::from_min_size(pos2(rect.left(), top), vec2(side, LINE));
-            let clock = clock(shown, live, color, now).map(clock_text);
+            let clock = clock(shown, live, color).map(clock_text);
             let is_to_move = live.game.line().position().turn() == color;
             paint_player(ui, theme, place, (name, clock), is_to_move);
         }

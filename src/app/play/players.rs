@@ -8,6 +8,7 @@ use egui::{
     vec2,
 };
 
+pub use crate::board::ClockFace;
 use crate::game::clocks::{LOW_TIME, clock_text};
 use crate::kit::pieces::PieceImages;
 use crate::kit::theme::Theme;
@@ -32,15 +33,6 @@ pub struct PlayerInput<'a> {
     pub clock: Option<ClockFace>,
     /// Colours.
     pub theme: &'a Theme,
-}
-
-/// The time on a clock now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClockFace {
-    /// Time left.
-    pub remaining: Duration,
-    /// Whether it runs: the strip then requests a repaint when its digits change.
-    pub running: bool,
 }
 
 /// Time until [`clock_text`] of a running clock changes.

@@ -47,6 +47,7 @@ impl ReviewRoom {
                 bottom: Some(lesson.bottom(game)),
                 // A collected mistake comes from another game, which is named beside the board.
                 names: (lesson.purpose == Purpose::Train).then(Default::default),
+                clocks: [None; 2],
             });
         }
         Some(OnBoard {

@@ -36,6 +36,10 @@ impl App {
             Command::Game(game::Command::PasteText(text)) if self.imports_text(&text) => {
                 library::Command::ImportText(text).into()
             }
+            // It is seen from White's side until it is turned, whatever the side of the open game.
+            Command::Game(game::Command::Flip) if self.followed_names().is_some() => {
+                matches::Command::Turn.into()
+            }
             command => command,
         };
         let before = (self.book.version(), self.game.version());

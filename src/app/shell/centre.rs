@@ -108,6 +108,7 @@ impl App {
         if let Some(OnBoard {
             position: Some((position, _)),
             names: Some(names),
+            clocks,
             ..
         }) = &room
         {
@@ -116,7 +117,7 @@ impl App {
                 name: &names[color.index()],
                 rating: "",
                 position,
-                clock: None,
+                clock: clocks[color.index()],
                 theme: &self.context.theme,
             };
             return players::show(ui, rect, &input);

@@ -54,6 +54,17 @@ fn limited_label(ui: &mut Ui, text: RichText, room: f32) {
     });
 }
 
+/// Who won, if the game is over.
+fn won_text(result: GameResult) -> Option<String> {
+    let key = match result {
+        GameResult::WhiteWins => "result-white-wins",
+        GameResult::BlackWins => "result-black-wins",
+        GameResult::Draw => "result-draw",
+        GameResult::Unknown => return None,
+    };
+    Some(tr(key))
+}
+
 impl App {
     /// Draws the status line.
     pub(crate) fn show_status(&mut self, ui: &mut Ui) -> Option<Command> {
@@ -100,6 +111,10 @@ impl App {
                         room,
                     );
                     ui.separator();
+                }
+                if !place.is_empty() {
+                    // As a space in a line of text.
+                    ui.spacing_mut().item_spacing.x = 4.0;
                 }
                 let room = ui.available_width() - place_width;
                 limited_label(ui, RichText::new(file).color(weak), room);
@@ -154,7 +169,9 @@ impl App {
         }
         let end = match &other {
             Some((position, _)) => {
-                ending(position, 1).map(|ending| Outcome::Ended(ending).to_string())
+                let ended = ending(position, 1).map(|it| Outcome::Ended(it).to_string());
+                let followed = || won_text(self.followed_names()?.result);
+                ended.or_else(followed)
             }
             None => self.end_text(),
         };
@@ -190,12 +207,7 @@ impl App {
         if !is_at_end || game.is_empty() {
             return None;
         }
-        match game.result() {
-            GameResult::WhiteWins => Some(tr("result-white-wins")),
-            GameResult::BlackWins => Some(tr("result-black-wins")),
-            GameResult::Draw => Some(tr("result-draw")),
-            GameResult::Unknown => None,
-        }
+        won_text(game.result())
     }
 
     /// The file, or that it is being read; and the number of the shown game, empty where there is only one. For a game of a

@@ -122,6 +122,8 @@ pub(super) fn games(settings: &MatchSettings, report: &MatchReport) -> String {
             ("Round", format!("{}.{}", number / 2 + 1, number % 2 + 1)),
             ("White", of(Color::White)),
             ("Black", of(Color::Black)),
+            ("WhiteType", "program".to_owned()),
+            ("BlackType", "program".to_owned()),
             ("Termination", game.end().reason.termination().to_owned()),
         ]);
         text += &pgn::write(&game.to_game(&tags));

@@ -208,6 +208,24 @@ fn evaluations_in_the_game_are_enough_for_badges() {
     assert_eq!(annotate(&game, &review, &Leave::default()).len(), 2);
 }
 
+#[test]
+fn the_scores_of_two_programs_are_not_compared() {
+    let text = "1. e4 {[%eval 0.3]} e5 {[%eval 0.9]} 2. Qh5 {[%eval -0.6]} Ke7 {[%eval #1]} *";
+    let taken = |tags: &str| {
+        let game = game(&format!("{tags}\n{text}"));
+        let mut review = Review::new(&game, Opening::default(), Thresholds::default());
+        let taken = review.take_evals(&game);
+        let faults = review.judged().into_iter().flatten();
+        (taken, faults.filter_map(|judged| judged.fault).count() > 0)
+    };
+    let white = "[WhiteType \"program\"]\n";
+    assert_eq!(
+        taken(&format!("{white}[BlackType \"program\"]\n")),
+        (0, false)
+    );
+    assert_eq!(taken(&format!("{white}[BlackType \"human\"]\n")), (4, true));
+}
+
 /// Returns the material by exchange values, counted by another library.
 fn counted(position: &shakmaty::Chess, side: shakmaty::Color) -> i32 {
     use shakmaty::{Position as _, Role};

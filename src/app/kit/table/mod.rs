@@ -17,7 +17,7 @@ use egui::{
     Id, Key, Modifiers, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-pub use self::columns::{Cell, Column, Columns, MARGIN};
+pub use self::columns::{Cell, Column, Columns, GAP, MARGIN};
 pub use self::head::{HEAD, Sorting};
 use self::long::{Bring, LongPart, Size, show_bar};
 pub use self::row::TableRow;
