@@ -56,9 +56,9 @@ cmd-duplicate-games-tip = Add copies of the selected games after them
 cmd-tag-of-games = Set tag of games…
 cmd-tag-of-games-tip = Give a tag of all selected games a new value, such as another event
 cmd-copy-games-to = Copy games to…
-cmd-copy-games-to-tip = Add copies of the selected games to another tab or to the end of a PGN file
+cmd-copy-games-to-tip = Add copies of the selected games to another tab, to the end of a PGN file or to a collection
 cmd-move-games-to = Move games to…
-cmd-move-games-to-tip = Move the selected games to another tab or to the end of a PGN file
+cmd-move-games-to-tip = Move the selected games to another tab, to the end of a PGN file or to a collection
 cmd-take-game = Add game of another tab…
 cmd-take-game-tip = Add the game that another tab shows to this file
 cmd-move-games-up = Move games up
@@ -1680,6 +1680,14 @@ games-copied-to-file = { $count ->
     [one] Copied the game to the end of { $file }.
    *[other] Copied { $count } games to the end of { $file }.
 }
+games-copied-to-collection = { $count ->
+    [one] Copied the game to the collection { $name }.
+   *[other] Copied { $count } games to the collection { $name }.
+}
+games-moved-to-collection = { $count ->
+    [one] Moved the game to the collection { $name }.
+   *[other] Moved { $count } games to the collection { $name }.
+}
 games-moved-to-file = { $count ->
     [one] Moved the game to the end of { $file }.
    *[other] Moved { $count } games to the end of { $file }.
@@ -1696,7 +1704,8 @@ games-tag-set = { $count ->
 }
 games-copy-title = Copy games to
 games-move-title = Move games to
-games-target-intro = The games are added at the end of the other tab's list, and saved with it.
+games-target-intro = In another tab, the games are added at the end of its list, and saved with it.
+games-target-collection = Collection { $name }
 games-target-none = No other tab with games is open. Choose a file, to whose end the games are added.
 games-target-file = The end of a PGN file…
 games-target-gone = the tab is closed, is reading its file, or has a game that is being played.
@@ -2741,6 +2750,7 @@ library-deleted = { $count ->
    *[other] { $count } games were deleted
 }
 library-cancelled = The import was cancelled and taken back
+library-undone-move = The moved games are here again. Their copies stay in { $name }; undo there removes them.
 library-undone = Undone: { $change }
 library-redone = Done again: { $change }
 library-not-opened = The collection could not be opened: { $reason }.

@@ -120,6 +120,7 @@ fn games_are_copied_and_moved_to_another_collection() {
     assert_eq!(rows(&window).len(), 1);
     window.ctrl(Key::Z);
     assert_eq!(rows(&window), ROWS);
+    assert!(window.shows("Their copies stay in Other"));
     answer(&mut window, "Mine.tabia-games");
     window.command("Copy to another collection");
     assert!(window.shows("the games are in this collection already"));

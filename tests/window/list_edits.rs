@@ -11,6 +11,8 @@ use tabia_app::command::{Action, TabCommand};
 use tabia_app::game;
 use tabia_app::game::list::Rows as _;
 use tabia_app::kit::context::SidePanel;
+use tabia_app::library;
+use tabia_library::Collection;
 
 use crate::driver::Window;
 
@@ -403,6 +405,50 @@ fn games_are_copied_and_moved_to_another_tab() {
     assert_eq!((names(&window).len(), shown(&window)), (5, "W2".to_owned()));
     window.apply(TabCommand::Previous.into());
     window.ctrl(Key::Z);
+    assert_eq!(names(&window), ["W0", "W1", "W2", "W3"]);
+}
+
+#[test]
+fn games_are_copied_and_moved_to_a_collection() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), 4);
+    let collection = folder.path().join("Mine.tabia-games");
+    let mut window = open(&path);
+    window.apply(library::Command::CreateAt(collection.clone()).into());
+    window.until("the collection", |window| {
+        window.shows("This collection has no games yet")
+    });
+    show_list(&mut window);
+    press(&mut window, Modifiers::SHIFT, Key::ArrowDown);
+    window.command("Copy games to");
+    window.click("Collection Mine");
+    window.until("the copies", |window| {
+        window.reported("Copied 2 games to the collection Mine.")
+    });
+    assert_eq!(names(&window), ["W0", "W1", "W2", "W3"]);
+    window.command("Move games to");
+    window.click("Collection Mine");
+    window.until("the move", |window| {
+        window.reported("Moved 2 games to the collection Mine.")
+    });
+    assert_eq!(names(&window), ["W2", "W3"]);
+    let players = || {
+        let snapshot = Collection::open(&collection).unwrap().snapshot();
+        let rows = snapshot
+            .places()
+            .map(|place| snapshot.row(place).unwrap().white().to_owned());
+        rows.collect::<Vec<_>>()
+    };
+    assert_eq!(players(), ["W0", "W1", "W0", "W1"]);
+    window.ctrl(Key::Z);
+    assert_eq!(names(&window), ["W0", "W1", "W2", "W3"]);
+    // Where they cannot be added, they stay.
+    fs::write(collection.join("changes.log"), "something else").unwrap();
+    window.command("Move games to");
+    window.click("Collection Mine");
+    window.until("the reason", |window| {
+        window.reported("it is not a collection of games")
+    });
     assert_eq!(names(&window), ["W0", "W1", "W2", "W3"]);
 }
 

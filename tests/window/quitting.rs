@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use egui::{Key, Modifiers, ViewportCommand};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::{Action, Command, Decision, TabCommand, UnsavedWork};
-use tabia_app::{book, game, settings};
+use tabia_app::{book, game, library, settings};
 use tabia_settings::Room;
 
 use crate::driver::Window;
+use crate::library::with_collection;
 use crate::tabs::tabs;
 
 const QUESTION: &str = "Save changes?";
@@ -254,6 +255,36 @@ fn a_second_window_leaves_the_tabs_of_the_first() {
     quit(second);
     let window = Window::open(Some(&data), &[]);
     assert_eq!(tabs(&window).0, ["Tab 1: one.pgn"]);
+}
+
+#[test]
+fn an_unchanged_game_of_a_collection_is_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    let pgn = file(folder.path(), "games.pgn", "1. d4 d5");
+    window.apply(library::Command::ImportFrom(vec![pgn], library::ImportChoices::default()).into());
+    window.apply(library::Command::SelectNumber(1).into());
+    window.apply(library::Command::OpenSelected.into());
+    window.until("the game", |window| window.pgn().contains("1. d4 d5"));
+    window.ctrl(Key::Num4);
+    quit(window);
+    let list = fs::read_to_string(folder.path().join("tabs.log")).unwrap();
+    let window = Window::open(Some(folder.path()), &[]);
+    assert!(window.pgn().contains("1. d4 d5"));
+    assert_eq!(window.app().context.room(), Room::Library);
+    assert!(!window.app().game.session.is_dirty());
+    assert!(list.contains("Mine.tabia-games"), "it can be saved back");
+    drop(window);
+    // What the user discards does not come back.
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.ctrl(Key::Num2);
+    window.key(Key::End);
+    window.type_move("c4");
+    window.apply(Action::Quit.into());
+    window.click("Discard");
+    end(window);
+    let window = Window::open(Some(folder.path()), &[]);
+    assert!(!window.pgn().contains("c4"));
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub enum Action {
     PreviousPart,
     /// Begins an arrow or circle at the square cursor of the board, or ends it.
     DrawShape,
-    /// Asks to which tab or file the selected games are copied, or moved.
+    /// Asks to which tab, file or collection the selected games are copied, or moved.
     AskGamesTarget {
         moves: bool,
     },
@@ -54,6 +54,11 @@ pub enum Action {
     /// Copies or moves them to a tab.
     SendGames {
         to: TabId,
+        moves: bool,
+    },
+    /// Copies or moves them to the collection in a folder.
+    SendGamesToCollection {
+        to: PathBuf,
         moves: bool,
     },
     /// Asks for the tab whose shown game is added to the file.

@@ -9,9 +9,12 @@ use super::appending::{EncodingChange, append};
 use super::document::DocumentId;
 use super::list::summaries::Summaries;
 use crate::command::TabId;
+use tabia_book::eco;
 use tabia_disk::{self as disk, packed};
 use tabia_game::pgn::{self, GameKey, PgnFile};
 use tabia_game::{Edit, Game, ROSTER, Shared};
+use tabia_library::Collection;
+use tabia_library::edit::NewGame;
 use tabia_texts::tr;
 
 /// Games as texts, each a single one.
@@ -33,6 +36,8 @@ pub(crate) enum CopyTarget {
     Tab(TabId),
     /// They are added to the end of a file.
     File(PathBuf),
+    /// They are added to the collection in this folder.
+    Collection(PathBuf),
     /// A tag of each gets this value; an empty one removes it.
     Tag(String, String),
 }
@@ -151,6 +156,31 @@ pub(super) fn copy(file: &PgnFile, games: &[usize], target: &CopyTarget) -> io::
         keys,
         change: None,
     })
+}
+
+/// Adds games to the collection in a folder, as one change. `source` is shown as their origin.
+///
+/// # Errors
+/// When it cannot be opened or changed.
+pub(super) fn add_to_collection(
+    folder: &Path,
+    games: &CopiedGames,
+    source: &str,
+) -> io::Result<()> {
+    let texts = games.texts.iter();
+    let games: Vec<NewGame> = texts
+        .map(|text| NewGame {
+            text: text.to_string(),
+            replaces: None,
+        })
+        .collect();
+    let store = || {
+        let mut collection = Collection::open(folder)?;
+        let mut writer = collection.writer()?;
+        let snapshot = writer.snapshot();
+        writer.store(&snapshot, &games, source, &eco::code_and_name)
+    };
+    store().map(drop).map_err(io::Error::other)
 }
 
 /// Adds games to the end of a file that no tab shows.

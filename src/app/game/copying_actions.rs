@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use crossbeam_channel::TryRecvError;
 
 use super::appending::EncodingChange;
-use super::copying::{Copied, CopiedGames, CopyTarget, Copying, Delivery, append_to, copy};
+use super::copying::{
+    Copied, CopiedGames, CopyTarget, Copying, Delivery, add_to_collection, append_to, copy,
+};
 use super::list_history::ListChange;
 use super::state::GameRoom;
 use crate::kit::context::Context;
@@ -71,10 +73,17 @@ impl GameRoom {
         let file = document.with_changes(&self.session.open);
         let games = file.order().indices_of(&keys);
         let to = target.clone();
+        let source = document.path().map(files::display).unwrap_or_default();
         let work = move || {
             let mut copied = copy(&file, &games, &to)?;
-            if let CopyTarget::File(path) = &to {
-                copied.change = append_to(path, &copied.games, &shown)?;
+            match &to {
+                CopyTarget::File(path) => {
+                    copied.change = append_to(path, &copied.games, &shown)?;
+                }
+                CopyTarget::Collection(folder) => {
+                    add_to_collection(folder, &copied.games, &source)?;
+                }
+                _ => {}
             }
             Ok(copied)
         };
@@ -135,6 +144,18 @@ impl GameRoom {
                         .toasts
                         .info(tr_args("games-file-encoding", &[file, before, now]));
                 }
+            }
+            CopyTarget::Collection(folder) => {
+                if moves {
+                    self.remove_keys(context, &keys);
+                }
+                let key = match moves {
+                    true => "games-moved-to-collection",
+                    false => "games-copied-to-collection",
+                };
+                let name = folder.file_stem().unwrap_or_default().to_string_lossy();
+                let name = ("name", name.into_owned().into());
+                context.toasts.info(tr_args(key, &[count, name]));
             }
             CopyTarget::Tab(to) => {
                 self.delivery = Some(Delivery {

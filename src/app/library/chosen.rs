@@ -20,6 +20,7 @@ use crate::kit::table::RowSet;
 use crate::kit::worker::aside;
 use tabia_library::GamePlace;
 use tabia_library::collection::SlotSet;
+use tabia_settings::Room;
 use tabia_texts::{grouped, tr, tr_args};
 
 /// Maximum number of games of which a tag is set at once: their texts are in memory together.
@@ -108,7 +109,11 @@ impl LibraryRoom {
                             .toasts
                             .error(tr_args("library-too-many-tags", &args));
                     }
-                    Some(count) => self.dialog = Some(Dialog::Tag(TagDialog::new(count))),
+                    Some(count) => {
+                        // The games that get the tag are seen behind the dialog.
+                        context.go_to(Room::Library);
+                        self.dialog = Some(Dialog::Tag(TagDialog::new(count)));
+                    }
                     None => {}
                 }
             }

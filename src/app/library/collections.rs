@@ -62,7 +62,19 @@ fn known(settings: &Settings, recent: &[PathBuf], open: Option<&Path>) -> Vec<Kn
 }
 
 impl LibraryRoom {
-    /// The known collections other than the open one, with their names.
+    /// The collections that can be named without a dialog, the open one first, with their names.
+    pub(crate) fn collections(
+        &self,
+        settings: &Settings,
+        recent: &[PathBuf],
+    ) -> Vec<(String, PathBuf)> {
+        let open = self.open.as_ref().map(|open| open.folder.clone());
+        let open = open.map(|folder| (name_of(&folder), folder));
+        let others = self.other_collections(settings, recent);
+        open.into_iter().chain(others).collect()
+    }
+
+    /// Returns the collections that can be named without a dialog and are not open, with their names.
     pub(crate) fn other_collections(
         &self,
         settings: &Settings,

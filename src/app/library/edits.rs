@@ -117,8 +117,8 @@ pub(super) fn copy(
         return Ok(Outcome::Copied(count, to.to_owned()));
     };
     change(shared, reporter, |writer| {
-        writer.delete(&chosen.games.snapshot, &places)?;
-        Ok(Outcome::Moved(count, to.to_owned()))
+        let deletion = writer.delete(&chosen.games.snapshot, &places)?;
+        Ok(Outcome::Moved(count, to.to_owned(), deletion))
     })
 }
 

@@ -9,6 +9,7 @@ use tabia_settings::Room;
 impl LibraryRoom {
     /// Ends the work with a message about it.
     pub(super) fn end(&mut self, context: &mut Context, message: Message) {
+        let message = self.as_undone_move(message);
         /// Duration of work from which on its result stays until it is dismissed, in seconds: the user may have looked away.
         const LONG: f64 = 5.0;
         let work = self.work.take();
@@ -19,7 +20,9 @@ impl LibraryRoom {
                 self.end_saving_back(origin);
             }
             Message::Done(
-                Outcome::Copied(_, folder) | Outcome::Moved(_, folder) | Outcome::AddedTo(folder),
+                Outcome::Copied(_, folder)
+                | Outcome::Moved(_, folder, _)
+                | Outcome::AddedTo(folder),
             ) => self.reference.note_change(folder),
             Message::Done(Outcome::Deleted(_)) if self.view.page == LibraryPage::Duplicates => {
                 self.forget_lists();
@@ -46,6 +49,26 @@ impl LibraryRoom {
             _ => context.announcer.announce(message.text()),
         }
         self.message = (!is_seen && !is_passing).then_some(message);
+    }
+
+    /// Notes a move of games, and returns the message about an undone change: after a move, that the copies stay.
+    fn as_undone_move(&mut self, message: Message) -> Message {
+        let folder = self.open.as_ref().map(|open| open.folder.clone());
+        match message {
+            Message::Done(Outcome::Moved(_, ref to, deletion)) => {
+                self.moved = folder.map(|folder| (folder, deletion, to.clone()));
+                message
+            }
+            Message::Done(Outcome::Undone(_, change)) => match &self.moved {
+                Some((from, deletion, to))
+                    if folder.as_ref() == Some(from) && *deletion == change =>
+                {
+                    Message::Done(Outcome::UndoneMove(to.clone()))
+                }
+                _ => message,
+            },
+            _ => message,
+        }
     }
 
     /// Takes back a message that was shown in another room, once the room itself shows it.

@@ -36,7 +36,8 @@ impl Message {
                 let count = imported.games;
                 tr_args("library-imported", &[("count", count.into())])
             }
-            Message::Done(Outcome::Undone(kind)) => {
+            Message::Done(Outcome::UndoneMove(to)) => named("library-undone-move", &name_of(to)),
+            Message::Done(Outcome::Undone(kind, _)) => {
                 tr_args("library-undone", &[("change", change_name(kind).into())])
             }
             Message::Done(Outcome::Redone(kind)) => {
@@ -46,7 +47,7 @@ impl Message {
             Message::Done(Outcome::Added) => tr("library-added"),
             Message::Done(Outcome::Exported(count)) => counted("library-exported", *count),
             Message::Done(Outcome::Copied(count, to)) => sent("library-copied", *count, to),
-            Message::Done(Outcome::Moved(count, to)) => sent("library-moved", *count, to),
+            Message::Done(Outcome::Moved(count, to, _)) => sent("library-moved", *count, to),
             Message::Done(Outcome::Tagged(count)) => counted("library-tagged", *count),
             Message::Done(Outcome::FlagSet(flag, count)) => {
                 flagged("library-flag-set", *flag, *count)

@@ -124,7 +124,9 @@ pub(super) struct Compaction {
 pub(super) enum Outcome {
     Opened,
     Imported(Imported),
-    Undone(ChangeKind),
+    Undone(ChangeKind, ChangeNumber),
+    /// A deletion was undone with which games were moved to the collection in this folder: their copies are still there.
+    UndoneMove(PathBuf),
     Redone(ChangeKind),
     /// This number of games was deleted.
     Deleted(usize),
@@ -145,9 +147,9 @@ pub(super) enum Outcome {
     Merged(Copied),
     /// This number of games was written to a file.
     Exported(usize),
-    /// This number of games was copied, or moved, to the collection in this folder.
+    /// This number of games was copied, or moved, to the collection in this folder; the change is that which deleted them.
     Copied(usize, PathBuf),
-    Moved(usize, PathBuf),
+    Moved(usize, PathBuf, ChangeNumber),
     /// This number of games got another value of a tag.
     Tagged(usize),
     /// This number of games has this name of a player in place of others.

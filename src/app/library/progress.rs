@@ -211,7 +211,10 @@ impl Message {
         match self {
             Message::Failed(..)
             | Message::Done(
-                Outcome::NotSavedBack(_) | Outcome::Checked(_) | Outcome::Compacted(_),
+                Outcome::NotSavedBack(_)
+                | Outcome::Checked(_)
+                | Outcome::Compacted(_)
+                | Outcome::UndoneMove(_),
             ) => false,
             Message::Done(_) | Message::Cancelled(_) => details(self).is_empty(),
         }

@@ -36,7 +36,7 @@ use crate::kit::latest::Latest;
 use crate::kit::worker::Task;
 use tabia_game::NodeId;
 use tabia_library::Snapshot;
-use tabia_library::collection::ChangeKind;
+use tabia_library::collection::{ChangeKind, ChangeNumber};
 use tabia_texts::tr;
 
 /// The open collection and the work on it.
@@ -64,6 +64,8 @@ pub struct LibraryRoom {
     pub(super) saving_back: Option<SavedGame>,
     /// The game of a tab that has been saved back, and where it is now.
     pub(super) saved_back: Option<(DocumentPlace, Origin)>,
+    /// The last move of games: from the collection in a folder, with the change that deleted them there, to that in another.
+    pub(super) moved: Option<(PathBuf, ChangeNumber, PathBuf)>,
     /// The games about which a dialog asks.
     pub(super) noted: Option<Chosen>,
     /// The number of games that are copied to the clipboard, and their texts.

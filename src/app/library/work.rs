@@ -111,8 +111,9 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
         Job::Compact(collection) => upkeep::compact(&collection, reporter),
         Job::Undo(collection) => change(&collection, reporter, |writer| {
             let kind = writer.collection().undoable().map(|it| it.kind.clone());
-            writer.undo()?;
-            Ok(Outcome::Undone(kind.ok_or(LibraryError::NoSuchChange)?))
+            let change = writer.undo()?;
+            let kind = kind.ok_or(LibraryError::NoSuchChange)?;
+            Ok(Outcome::Undone(kind, change))
         }),
         Job::Redo(collection) => change(&collection, reporter, |writer| {
             let kind = writer.collection().redoable().map(|it| it.kind.clone());

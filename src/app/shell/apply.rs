@@ -179,6 +179,9 @@ impl App {
             Action::AskGamesTarget { moves } => self.ask_games_target(moves),
             Action::AskGamesFile { moves } => self.ask_games_file(moves),
             Action::SendGames { to, moves } => self.send_games(CopyTarget::Tab(to), moves),
+            Action::SendGamesToCollection { to, moves } => {
+                self.send_games(CopyTarget::Collection(to), moves);
+            }
             Action::AskGameSource => self.ask_game_source(),
             Action::TakeGame(from) => self.take_game(from),
             Action::OpenFile(path) if book::is_book(&path) => {

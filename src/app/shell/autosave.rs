@@ -199,6 +199,22 @@ pub(super) fn origins_of(game: &GameRoom) -> BTreeMap<usize, Origin> {
         .collect()
 }
 
+/// The contents of a tab whose only game is in no file and has nothing unsaved, for the next start; `None` for others.
+pub(super) fn kept_game(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Box<Kept>> {
+    let session = &game.session;
+    let document = &session.document;
+    let is_single = document.text().is_none() && document.len() == 1;
+    let is_at_rest = !session.is_playing() && !game.has_unsaved_work() && game.awaited().is_none();
+    if !is_single || !is_at_rest || session.open.record.settled().is_empty() {
+        return None;
+    }
+    let mut kept = kept(game, around, now)?;
+    // They may be many, and are found again by a search.
+    kept.evaluations = Default::default();
+    (kept.draft, kept.form, kept.play) = (None, None, None);
+    Some(Box::new(kept))
+}
+
 /// The state of a tab that a killed process would lose; `None` when there is none.
 fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
     if let Some(kept) = game.awaited() {

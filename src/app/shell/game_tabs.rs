@@ -26,8 +26,10 @@ impl App {
         let others = (0..self.tabs.count()).filter(|place| *place != self.tabs.shown());
         let open = others.filter(|place| self.game_of_tab(*place).can_edit_list());
         let named = open.filter_map(|place| Some((self.tabs.id(place)?, self.unsaved_name(place))));
+        let (settings, recent) = (&self.context.settings, self.context.recent.files());
         self.dialog = Some(Dialog::Tab(TabDialog {
             tabs: named.collect(),
+            collections: self.library.collections(settings, recent),
             question: Question::Target { moves },
         }));
     }
@@ -56,6 +58,7 @@ impl App {
         });
         self.dialog = Some(Dialog::Tab(TabDialog {
             tabs: named.collect(),
+            collections: Vec::new(),
             question: Question::Source,
         }));
     }

@@ -2,9 +2,9 @@
 
 use crossbeam_channel::Receiver;
 
-use super::autosave::{Surroundings, file_of, origins_of, view_of};
+use super::autosave::{Surroundings, file_of, kept_game, origins_of, view_of};
 use super::state::App;
-use super::tabs::remembered::{self, RememberedTab, TabsProblem};
+use super::tabs::remembered::{self, FileTab, GameTab, RememberedTab, TabsProblem};
 use super::tabs::state::Tabs;
 use crate::game::journal::Kept;
 use crate::kit::files;
@@ -30,19 +30,22 @@ impl App {
             let args = [("file", files::display(path).into())];
             self.context.toasts.error(tr_args(key, &args));
         }
-        let front = tabs.iter().rposition(|tab| tab.view.in_front);
+        let front = tabs.iter().rposition(|tab| tab.view().in_front);
         for (place, tab) in tabs.into_iter().take(Tabs::MOST).enumerate() {
             if place > 0 {
                 self.add_tab();
                 self.autosave.journal = self.new_journal();
             }
-            self.await_file(tab);
+            match tab {
+                RememberedTab::File(tab) => self.await_file(tab),
+                RememberedTab::Game(tab) => self.show_remembered(&tab.kept),
+            }
         }
         self.show_tab(front.unwrap_or(0));
     }
 
     /// Starts reading a file into the shown tab.
-    fn await_file(&mut self, tab: RememberedTab) {
+    fn await_file(&mut self, tab: FileTab) {
         self.context.tab = tab.view.tab;
         self.game.orientation = tab.view.bottom;
         let kept = Kept {
@@ -56,6 +59,13 @@ impl App {
                 .load(&mut self.context, &file.path, kept.encoding(), Vec::new());
         }
         self.game.await_file(kept);
+    }
+
+    /// Shows the game of a tab without a file.
+    fn show_remembered(&mut self, kept: &Kept) {
+        self.context.tab = kept.view.tab;
+        let restored = kept.restore();
+        self.game.show_restored(&mut self.context, kept, restored);
     }
 
     /// Starts a worker that writes down the tabs for the next start. It disconnects when it is done.
@@ -87,11 +97,15 @@ impl App {
                 in_front: tab.is_none(),
                 is_wanted: true,
             };
-            Some(RememberedTab {
-                file: file_of(game)?,
+            let Some(file) = file_of(game) else {
+                let kept = kept_game(game, &around, self.context.now)?;
+                return Some(RememberedTab::Game(GameTab { kept }));
+            };
+            Some(RememberedTab::File(FileTab {
+                file,
                 view: view_of(game, &around),
                 origins: origins_of(game),
-            })
+            }))
         };
         (0..self.tabs.count()).filter_map(remembered).collect()
     }

@@ -1,12 +1,15 @@
 //! The dialog that asks for a tab, to copy games to or from it.
 
+use std::path::PathBuf;
+
 use egui::{RichText, Ui};
 
 use crate::command::{Action, TabId};
+use crate::kit::files;
 use crate::kit::modal::{Answer, buttons};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{leading_row, tall_list};
-use tabia_texts::tr;
+use tabia_texts::{tr, tr_args};
 
 /// What the dialog asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +25,8 @@ pub(crate) struct TabDialog {
     pub(super) question: Question,
     /// The tabs with their names.
     pub(super) tabs: Vec<(TabId, String)>,
+    /// The collections to which games can be copied, with their names.
+    pub(super) collections: Vec<(String, PathBuf)>,
 }
 
 impl TabDialog {
@@ -37,7 +42,9 @@ impl TabDialog {
         let mut chosen = None;
         let intro = tr(match self.question {
             Question::Source => "games-source-intro",
-            Question::Target { .. } if self.tabs.is_empty() => "games-target-none",
+            Question::Target { .. } if self.tabs.is_empty() && self.collections.is_empty() => {
+                "games-target-none"
+            }
             Question::Target { .. } => "games-target-intro",
         });
         ui.label(RichText::new(intro).color(theme.text_weak));
@@ -50,6 +57,16 @@ impl TabDialog {
                         Question::Target { moves } => Action::SendGames { to: *tab, moves },
                         Question::Source => Action::TakeGame(*tab),
                     });
+                }
+            }
+            for (name, folder) in &self.collections {
+                let args = [("name", name.as_str().into())];
+                let row = leading_row(ui, theme, &tr_args("games-target-collection", &args));
+                if let Question::Target { moves } = self.question
+                    && row.on_hover_text(files::display(folder)).clicked()
+                {
+                    let to = folder.clone();
+                    chosen = Some(Action::SendGamesToCollection { to, moves });
                 }
             }
         });

@@ -8,25 +8,64 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::game::Origin;
-use crate::game::journal::{KeptFile, View};
+use crate::game::journal::{Kept, KeptFile, View};
 use tabia_disk::{self as disk, LogError, LogFormat, LogHeader, LogLine, LogReader, fingerprint};
 
-/// The format of the file: a record for each tab, in their order.
+/// The format of the file: a record for each tab, in their order. Version 2 has tabs without a file, too.
 const FORMAT: LogFormat = LogFormat {
     header: Some(LogHeader {
         name: "Tabia tabs ",
-        version: "1",
-        readable: &["1"],
+        version: "2",
+        readable: &["1", "2"],
     }),
     checksum: Some(fingerprint),
 };
 
 /// Maximum size of the file in bytes.
-const LARGEST: u64 = 1 << 20;
+const LARGEST: u64 = 8 << 20;
+
+/// Maximum size of a record in bytes: tabs with more are left out.
+const LARGEST_TAB: usize = 1 << 18;
+
+/// A tab of the last time.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::shell) enum RememberedTab {
+    File(FileTab),
+    Game(GameTab),
+}
+
+impl RememberedTab {
+    /// What it showed.
+    pub(in crate::shell) fn view(&self) -> &View {
+        match self {
+            RememberedTab::File(tab) => &tab.view,
+            RememberedTab::Game(tab) => &tab.kept.view,
+        }
+    }
+
+    fn of_record(record: &str) -> Option<RememberedTab> {
+        let file = ron::from_str(record).map(RememberedTab::File);
+        let game = || ron::from_str(record).map(RememberedTab::Game);
+        file.or_else(|_| game()).ok()
+    }
+
+    fn to_record(&self) -> Result<String, ron::Error> {
+        match self {
+            RememberedTab::File(tab) => ron::to_string(tab),
+            RememberedTab::Game(tab) => ron::to_string(tab),
+        }
+    }
+}
+
+/// A tab with a game that is in no file and has no unsaved changes: opened from a collection or a tournament, or played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(in crate::shell) struct GameTab {
+    pub(in crate::shell) kept: Box<Kept>,
+}
 
 /// A tab with a file, and what it showed of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(in crate::shell) struct RememberedTab {
+pub(in crate::shell) struct FileTab {
     pub(in crate::shell) file: KeptFile,
     pub(in crate::shell) view: View,
     /// The games of collections from which games were opened, by the indices of these in the file.
@@ -69,7 +108,7 @@ pub(in crate::shell) fn read(folder: &Path) -> (Vec<RememberedTab>, Option<TabsP
     let (mut tabs, mut is_damaged) = (Vec::new(), false);
     while let Ok(Some(line)) = lines.next_line() {
         let tab = match line {
-            LogLine::Record(record) => ron::from_str(record).ok(),
+            LogLine::Record(record) => RememberedTab::of_record(record),
             LogLine::Torn | LogLine::Damaged => None,
         };
         match tab {
@@ -97,8 +136,10 @@ pub(in crate::shell) fn write(folder: &Path, tabs: &[RememberedTab]) -> io::Resu
             _ => Ok(()),
         };
     }
-    let records: Result<Vec<String>, _> = tabs.iter().map(ron::to_string).collect();
-    let text = FORMAT.text(&records.map_err(io::Error::other)?);
+    let records: Result<Vec<String>, _> = tabs.iter().map(RememberedTab::to_record).collect();
+    let mut records = records.map_err(io::Error::other)?;
+    records.retain(|record| record.len() <= LARGEST_TAB);
+    let text = FORMAT.text(&records);
     fs::create_dir_all(folder)?;
     disk::write_atomic(&path, text.as_bytes())
 }
@@ -106,22 +147,29 @@ pub(in crate::shell) fn write(folder: &Path, tabs: &[RememberedTab]) -> io::Resu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::document::OpenGame;
+    use crate::game::journal::KeptGame;
     use crate::kit::context::SidePanel;
     use tabia_chess::Color;
+    use tabia_game::Record;
+    use tabia_game::pgn::PgnFile;
 
-    /// The file as version 1 wrote it.
-    const GOLDEN: &str = include_str!("../../../../tests/data/tabs.log");
+    /// The files as versions 1 and 2 wrote them.
+    const OLDEST: &str = include_str!("../../../../tests/data/tabs.log");
+    const GOLDEN: &str = include_str!("../../../../tests/data/tabs2.log");
 
     fn two_tabs() -> Vec<RememberedTab> {
-        let tab = |path: &str, view| RememberedTab {
-            file: KeptFile {
-                path: PathBuf::from(path),
-                stamp: ron::from_str("(bytes:7,changed:(secs_since_epoch:5,nanos_since_epoch:9))")
-                    .ok(),
-                encoding: Some("Windows-1252".to_owned()),
-            },
-            view,
-            origins: BTreeMap::new(),
+        let tab = |path: &str, view| {
+            let stamp = "(bytes:7,changed:(secs_since_epoch:5,nanos_since_epoch:9))";
+            RememberedTab::File(FileTab {
+                file: KeptFile {
+                    path: PathBuf::from(path),
+                    stamp: ron::from_str(stamp).ok(),
+                    encoding: Some("Windows-1252".to_owned()),
+                },
+                view,
+                origins: BTreeMap::new(),
+            })
         };
         vec![
             tab("/games/one.pgn", View::default()),
@@ -140,12 +188,29 @@ mod tests {
         ]
     }
 
+    /// The tabs of the file of version 2: one with a file, and one with a game.
+    fn with_a_game() -> Vec<RememberedTab> {
+        let mut tabs = two_tabs();
+        let file = PgnFile::from_bytes(b"[White \"A\"]\n\n1. e4 *\n".to_vec());
+        let game = file.game(0).unwrap().0;
+        let game = KeptGame::of(&OpenGame::new(Record::new(game)));
+        let kept = Kept {
+            games: BTreeMap::from([(0, game)]),
+            ..Kept::default()
+        };
+        let kept = Box::new(kept);
+        tabs[1] = RememberedTab::Game(GameTab { kept });
+        tabs
+    }
+
     #[test]
-    fn the_file_of_version_1_is_read_and_written() {
+    fn the_files_of_all_versions_are_read_and_the_last_is_written() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(path_in(folder.path()), GOLDEN).unwrap();
-        assert_eq!(read(folder.path()), (two_tabs(), None));
-        write(folder.path(), &two_tabs()).unwrap();
+        for (text, tabs) in [(OLDEST, two_tabs()), (GOLDEN, with_a_game())] {
+            fs::write(path_in(folder.path()), text).unwrap();
+            assert_eq!(read(folder.path()), (tabs, None));
+        }
+        write(folder.path(), &with_a_game()).unwrap();
         assert_eq!(fs::read_to_string(path_in(folder.path())).unwrap(), GOLDEN);
         write(folder.path(), &[]).unwrap();
         write(folder.path(), &[]).unwrap();
@@ -154,11 +219,11 @@ mod tests {
 
     #[test]
     fn a_damaged_file_is_set_aside_and_its_whole_lines_are_opened() {
-        let second = GOLDEN.lines().nth(1).unwrap().len() + GOLDEN.find('\n').unwrap() + 2;
+        let second = OLDEST.lines().nth(1).unwrap().len() + OLDEST.find('\n').unwrap() + 2;
         for (text, whole) in [
-            (GOLDEN.replace("two.pgn", "bad.pgn"), 0..1),
-            (GOLDEN[..second + 20].to_owned(), 0..1),
-            (GOLDEN.replace("one.pgn", "bad.pgn"), 1..2),
+            (OLDEST.replace("two.pgn", "bad.pgn"), 0..1),
+            (OLDEST[..second + 20].to_owned(), 0..1),
+            (OLDEST.replace("one.pgn", "bad.pgn"), 1..2),
             ("[Event \"A game\"]\n".to_owned(), 0..0),
             (String::new(), 0..0),
         ] {
@@ -177,7 +242,7 @@ mod tests {
     #[test]
     fn a_file_of_a_newer_version_stays() {
         let folder = tempfile::tempdir().unwrap();
-        let newer = GOLDEN.replacen('1', "2", 1);
+        let newer = OLDEST.replacen('1', "3", 1);
         fs::write(path_in(folder.path()), &newer).unwrap();
         let problem = TabsProblem::Newer(path_in(folder.path()));
         assert_eq!(read(folder.path()), (Vec::new(), Some(problem)));
