@@ -395,6 +395,10 @@ fn games_are_searched_by_a_line_that_is_cleared() {
     assert!(!window.has(ROWS[0]) && window.has("2 of 3"));
     search(&mut window, "nobody");
     assert!(window.shows("No game was found") && window.has("0 of 3"));
+    // The search can be corrected at once.
+    window.ctrl(Key::F);
+    window.key(Key::Enter);
+    assert!(window.harness.get_by_label("Search games").is_focused());
 }
 
 #[test]

@@ -65,7 +65,8 @@ pub(crate) fn show_modal<D: Modal>(
     let enter_is_free =
         ctx.memory(|memory| memory.focused().is_none()) && !egui::Popup::is_any_open(ctx);
     ctx.data_mut(|data| data.insert_temp(Id::unique(ENTER_IS_FREE), enter_is_free));
-    let id = Id::unique(("dialog", &title));
+    // The dialog for a path may have the title of that which follows it.
+    let id = Id::unique(("dialog", std::any::type_name::<D>(), &title));
     let modal = egui::Modal::new(id)
         .area(steady_area(ctx, id))
         .frame(egui::Frame::window(&ctx.global_style()))

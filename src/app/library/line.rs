@@ -117,7 +117,9 @@ fn show_field(
         && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
     let is_down = response.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown));
     let is_readable = !is_entered || view.line.parse::<Query>().is_ok();
-    if !is_readable {
+    // Without games there is no table to go to.
+    let is_empty = is_entered && open.list.places.is_empty();
+    if !is_readable || is_empty {
         response.request_focus();
     } else if is_entered || is_down {
         view.table.focus();
