@@ -5850,6 +5850,12 @@ standing-row = { $rank }: { $name }, points { $points } of { $games }, Elo { $el
 standing-row-faults = { $row }, lost on time { $time }, by a crash or without a move { $failure }, by an illegal move { $illegal }
 tournament-late-player = { $name } { $lost } of { $games }
 tournament-late = Many games were lost on time: { $players }. Play fewer games at a time, or allow more time.
+tournament-failed-player = { $count ->
+    [one] { $name } has lost a game by a failure: { $reason }
+   *[other] { $name } has lost { $count } games by a failure, the last one: { $reason }
+}
+standing-legend-byes = Byes, a point for each game not played: { $players }
+standing-bye = { $name } { $points }
 crosstable-legend = Points of the row – points of the column
 crosstable-cell = { $name } against { $opponent }: won { $won }, drawn { $drawn }, lost { $lost }
 tournament-games-list = Finished games
@@ -5897,6 +5903,8 @@ tournament-row-rules = Early end
 tournament-row-test = Test
 tournament-numbered = Tournament { $number }
 tournament-needs-name = Give the tournament a name.
+tournament-engine-gone = { $name }: The file { $file } is gone. Remove the player, or bring the file back.
+tournament-engine-no-program = { $name }: The file { $file } is no program. Remove the player, or choose another file for the engine.
 tournament-needs-two = Add two players at least.
 tournament-same-names = Two players have the same name. Change one of them.
 tournament-empty-name = A player has no name.

@@ -89,6 +89,8 @@ pub struct Crosstable {
     /// The row's result against the column.
     cells: Vec<Score>,
     forfeits: Vec<Forfeits>,
+    /// The games that each participant won by a bye.
+    byes: Vec<u32>,
 }
 
 /// A participant in the final table.
@@ -99,6 +101,15 @@ pub struct Standing {
     /// The Sonneborn-Berger score, in quarters of a point: the points of each opponent times those won against it.
     pub sonneborn_berger: u64,
     pub forfeits: Forfeits,
+    /// Number of games that count as won because of byes. They are not in the score, which has played games only.
+    pub byes: u32,
+}
+
+impl Standing {
+    /// Returns twice the points, those of byes included.
+    pub fn half_points(&self) -> u32 {
+        self.score.half_points() + 2 * self.byes
+    }
 }
 
 impl Crosstable {
@@ -108,7 +119,20 @@ impl Crosstable {
             count,
             cells: vec![Score::default(); count * count],
             forfeits: vec![Forfeits::default(); count],
+            byes: vec![0; count],
         }
+    }
+
+    /// Sets the number of games that each participant won by a bye.
+    pub fn set_byes(&mut self, byes: &[u32]) {
+        for (own, byes) in self.byes.iter_mut().zip(byes) {
+            *own = *byes;
+        }
+    }
+
+    /// Returns the number of games that each participant won by a bye.
+    pub fn byes(&self) -> &[u32] {
+        &self.byes
     }
 
     /// Returns the number of participants.
@@ -186,7 +210,7 @@ impl Crosstable {
         text
     }
 
-    /// Returns all participants, best first: by the share of the points won in their games, then by Sonneborn-Berger, then by
+    /// Returns all participants, best first: by the share of the points won in their games and byes, then by Sonneborn-Berger, then by
     /// seed. In a tournament that is not finished they may have different numbers of games.
     pub fn standings(&self) -> Vec<Standing> {
         let totals: Vec<Score> = (0..self.count).map(|seed| self.total(Seed(seed))).collect();
@@ -200,13 +224,13 @@ impl Crosstable {
                 score: totals[seed],
                 sonneborn_berger: against.sum(),
                 forfeits: self.forfeits[seed],
+                byes: self.byes[seed],
             }
         };
         let mut standings: Vec<Standing> = (0..self.count).map(standing).collect();
         standings.sort_by(|a, b| {
-            let share = |x: &Standing, y: &Standing| {
-                u64::from(x.score.half_points()) * u64::from(y.score.games().max(1))
-            };
+            let games = |x: &Standing| u64::from((x.score.games() + x.byes).max(1));
+            let share = |x: &Standing, y: &Standing| u64::from(x.half_points()) * games(y);
             let by_share = share(b, a).cmp(&share(a, b));
             let by_opponents = b.sonneborn_berger.cmp(&a.sonneborn_berger);
             by_share.then(by_opponents).then(a.seed.cmp(&b.seed))
@@ -252,6 +276,20 @@ mod tests {
             .collect::<Vec<_>>();
         assert_eq!(forfeits, [0, 1, 1]);
         assert_eq!(table.between(b, c), table.between(c, b));
+    }
+
+    #[test]
+    fn byes_count_as_games_won() {
+        let mut table = Crosstable::new(3);
+        let [a, b, c] = [Seed(0), Seed(1), Seed(2)];
+        table.add([a, b], &end(GameResult::Draw));
+        table.add([c, a], &end(GameResult::Draw));
+        table.set_byes(&[0, 0, 2]);
+        let standings = table.standings();
+        let order: Vec<Seed> = standings.iter().map(|it| it.seed).collect();
+        assert_eq!(order, [c, a, b]);
+        assert_eq!((standings[0].half_points(), standings[0].byes), (5, 2));
+        assert_eq!(standings[0].score.games(), 1, "they are no games");
     }
 
     #[test]

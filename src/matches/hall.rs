@@ -72,6 +72,8 @@ pub fn read_tournament(
     let mut ignore = |_: Happening<'_>, _: &Results| {};
     let mut shared = Shared::new(settings, schedule, None, &mut ignore);
     let is_over = shared.is_decided() || shared.schedule.next() == NextGames::Over;
+    // The next round may be known.
+    shared.count_byes();
     Ok(StoredTournament {
         report: shared.report(),
         is_over,
@@ -172,7 +174,13 @@ impl<'a> Shared<'a> {
             }
         }
         shared.count();
+        shared.count_byes();
         shared
+    }
+
+    /// Counts the byes of the rounds that are known by now.
+    fn count_byes(&mut self) {
+        self.results.table.set_byes(&self.schedule.byes());
     }
 
     fn is_decided(&self) -> bool {
@@ -209,6 +217,7 @@ impl<'a> Shared<'a> {
         }
         self.schedule.add(pairing.id, Arc::new(game));
         self.count();
+        self.count_byes();
         if let Some(game) = self.schedule.games().get(&pairing.id) {
             (self.observe)(Happening::Game { pairing, game }, &self.results);
         }

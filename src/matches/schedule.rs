@@ -234,6 +234,25 @@ impl Schedule {
         openings.get(index % openings.len().max(1))
     }
 
+    /// Returns the number of games that each participant of a Swiss tournament won by a bye, in the rounds that are known: a bye counts
+    /// as an encounter that was won.
+    pub fn byes(&self) -> Vec<u32> {
+        let mut byes = vec![0; self.plan.count];
+        if matches!(self.plan.format, Format::Swiss { .. }) {
+            for round in &self.rounds {
+                let plays = |seed| round.iter().any(|it| it.encounter.0.contains(&seed));
+                for (seed, byes) in byes.iter_mut().enumerate() {
+                    *byes += if plays(Seed(seed)) {
+                        0
+                    } else {
+                        self.plan.games
+                    };
+                }
+            }
+        }
+        byes
+    }
+
     /// Adds a finished game of the schedule. One that is there already is not replaced.
     pub fn add(&mut self, id: GameId, game: Arc<PlayedGame>) {
         if self.find(id).is_none() || self.games.contains_key(&id) {

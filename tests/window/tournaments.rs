@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use egui::accesskit::{Role, Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::matches::{
-    Command, Control, ControlKind, Entrant, EntrantPlayer, OpeningKind, Setup, TournamentId, View,
+    Command, Control, ControlKind, Entrant, EntrantPlayer, FormatKind, OpeningKind, Setup,
+    TournamentId, View,
 };
 use tabia_app::command::{self, Action};
 use tabia_game::{GameResult, pgn};
@@ -366,6 +367,9 @@ fn games_lost_on_time_and_by_failures_are_counted_and_said() {
     let Some(late) = script(folder.path(), "late", LATE) else {
         return;
     };
+    let Some(gone) = script(folder.path(), "gone", "#!/bin/sh\nexit 3\n") else {
+        return;
+    };
     let mut window = at_page(folder.path());
     let mut setup = setup("Lost", 4);
     let engine = |path: &Path| EntrantPlayer::Engine {
@@ -378,7 +382,7 @@ fn games_lost_on_time_and_by_failures_are_counted_and_said() {
     setup.entrants[1].name = "Late".to_owned();
     setup.entrants[1].player = engine(&late);
     setup.entrants[2].name = "Gone".to_owned();
-    setup.entrants[2].player = engine(Path::new("/no/such/engine"));
+    setup.entrants[2].player = engine(&gone);
     setup.openings.kind = OpeningKind::Start;
     // The others have no clock: a slow machine makes none of them late.
     setup.entrants[1].control = Some(Control {
@@ -393,6 +397,7 @@ fn games_lost_on_time_and_by_failures_are_counted_and_said() {
         ": Late, points 4 of 8",
         "lost on time 4, by a crash or without a move 0, by an illegal move 0",
         ": Gone, points 0 of 8",
+        "Gone has lost 8 games by a failure, the last one: ",
         "lost on time 0, by a crash or without a move 8, by an illegal move 0",
         "Faults: games lost on time (t)",
         "Pairs: pairs of games in which 0, ½, 1, 1½ and 2 points were won",
@@ -552,6 +557,56 @@ fn what_is_wrong_in_the_form_is_said_where_it_is() {
             .query_by_role_and_label(Role::Button, "Create and start")
             .is_some()
     );
+}
+
+#[test]
+fn an_engine_whose_file_is_gone_is_refused_before_it_loses_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    let mut wrong = setup("Gone", 2);
+    wrong.entrants[1].player = EntrantPlayer::Engine {
+        id: EngineId(1),
+        program: Box::new(EngineProgram::new("/no/such/engine")),
+    };
+    apply(&mut window, Command::New);
+    apply(&mut window, Command::Edit(Box::new(wrong.clone())));
+    let fault = "Weak: The file /no/such/engine is gone.";
+    window.until("the fault", |window| has_part(window, fault));
+    window.click("Create and start");
+    window.until("the form", |window| window.has("Create and start"));
+    assert!(has_part(&window, fault));
+    assert!(!folder.path().join("tournaments").exists());
+    wrong.entrants.remove(1);
+    apply(&mut window, Command::Edit(Box::new(wrong)));
+    window.until("the end of the fault", |window| !has_part(window, fault));
+}
+
+#[test]
+fn a_bye_counts_as_a_point_for_each_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = at_page(folder.path());
+    let mut setup = setup("Odd", 2);
+    (setup.format, setup.rounds) = (FormatKind::Swiss, 3);
+    start(&mut window, setup);
+    until_over(&mut window, 6);
+    let byes = "Byes, a point for each game not played: ";
+    let said = |window: &Window| {
+        let mut nodes = window.harness.query_all_by_label_contains(byes);
+        nodes.next().unwrap().accesskit_node().value().unwrap()
+    };
+    let first = said(&window);
+    for name in ["Strong", "Weak", "Program B"] {
+        assert!(first.contains(&format!("{name} 2")), "{first}");
+    }
+    // They follow from the file, too.
+    drop(window);
+    let mut window = at_page(folder.path());
+    apply(
+        &mut window,
+        Command::Open(TournamentId("0001 Odd".to_owned())),
+    );
+    window.until("the byes", |window| has_part(window, byes));
+    assert_eq!(said(&window), first);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers, Rect, Ui};
 
-use super::presence::{FileState, Presence};
+use super::presence::Presence;
 use super::state::EnginesRoom;
 use super::table::TABLE;
 use super::view::EnginesInput;
@@ -10,6 +10,7 @@ use crate::command::Commands;
 use crate::command::engines::Command;
 use crate::kit::command_table::find;
 use crate::kit::files;
+use crate::kit::program_file::FileState;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableRow};
 use crate::kit::theme::Theme;
 use crate::kit::tips::menu_entry;

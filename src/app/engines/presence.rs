@@ -1,23 +1,13 @@
 //! Whether the files of the engines are there, looked up on a worker.
 
 use std::collections::HashMap;
-use std::env;
-use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
+use crate::kit::program_file::FileState;
 use crate::kit::worker::aside;
 use tabia_settings::EngineProfile;
-
-/// The state of the file of an engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FileState {
-    Present,
-    Missing,
-    /// It is no program, or may not be started.
-    NotExecutable,
-}
 
 /// The last known states of the files.
 #[derive(Default)]
@@ -62,40 +52,10 @@ impl Presence {
         self.is_stale = false;
         let paths: Vec<PathBuf> = engines.iter().map(|it| it.program.path.clone()).collect();
         let work = aside("engine-files", ctx, move || {
-            let states = paths.into_iter().map(|path| (look(&path), path));
+            let states = paths.into_iter().map(|path| (FileState::of(&path), path));
             states.map(|(state, path)| (path, state)).collect()
         });
         // Without a thread the files are taken to be there; starting one says what is wrong.
         self.work = work.ok();
     }
-}
-
-/// Looks a file up: where it has no folder, in those of the search path.
-fn look(path: &Path) -> FileState {
-    let search_path = match path.components().count() {
-        0 | 1 => env::var_os("PATH"),
-        _ => None,
-    };
-    let folders = search_path.iter().flat_map(env::split_paths);
-    let places = folders.map(|folder| folder.join(path));
-    let mut found = FileState::Missing;
-    for place in places.chain(search_path.is_none().then(|| path.to_owned())) {
-        match fs::metadata(&place) {
-            Ok(data) if is_executable(&data) => return FileState::Present,
-            Ok(_) => found = FileState::NotExecutable,
-            Err(_) => {}
-        }
-    }
-    found
-}
-
-#[cfg(unix)]
-fn is_executable(data: &Metadata) -> bool {
-    use std::os::unix::fs::PermissionsExt as _;
-    data.is_file() && data.permissions().mode() & 0o111 != 0
-}
-
-#[cfg(not(unix))]
-fn is_executable(data: &Metadata) -> bool {
-    data.is_file()
 }

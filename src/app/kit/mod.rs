@@ -26,6 +26,7 @@ pub(crate) mod page_head;
 pub(crate) mod path;
 pub mod pieces;
 pub(crate) mod preview;
+pub(crate) mod program_file;
 pub(crate) mod results_bar;
 pub(crate) mod search_field;
 pub(crate) mod settings_watch;

@@ -119,6 +119,7 @@ impl MatchesRoom {
             return;
         }
         self.form_problem = None;
+        self.engines_check.forget();
         match Creation::start(&context.egui, store, self.form.clone()) {
             Ok(creation) => self.creation = Some(creation),
             Err(error) => self.form_problem = Some(error.to_string().into()),

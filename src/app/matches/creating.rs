@@ -1,6 +1,7 @@
 //! The creation of a tournament, on a worker: openings are made or read.
 
-use super::form_problem::FormProblem;
+use super::engines_check::check_engines;
+use super::form_problem::{Field, FormProblem};
 use super::store::Store;
 use crate::command::matches::{Setup, TournamentId};
 use crate::kit::worker::Task;
@@ -38,7 +39,9 @@ impl Creation {
                 }
                 !reporter.is_stopped()
             };
-            let created = store.create(setup, &watch);
+            let checked = check_engines(&setup);
+            let checked = checked.map_err(|reason| FormProblem::of(Field::Entrants, reason));
+            let created = checked.and_then(|()| store.create(setup, &watch));
             reporter.report(News::Created(created));
         })?;
         Ok(Creation {

@@ -62,7 +62,7 @@ fn show_table<'a>(
     let name_width = names.fold(NAME, f32::max);
     let points = standings
         .iter()
-        .map(|row| width(&points_text(row.score.half_points())));
+        .map(|row| width(&points_text(row.half_points())));
     let points_width = points.fold(CELL.max(width(&tr("standing-points"))), f32::max);
     // All columns of results are equally wide.
     let pairs = standings.iter().flat_map(|row| {
@@ -100,7 +100,7 @@ fn show_table<'a>(
             ui.horizontal(|ui| {
                 cell(ui, RANK, weak(rank.to_string(), theme));
                 name_cell(ui, name(row.seed));
-                let points = points_text(row.score.half_points());
+                let points = points_text(row.half_points());
                 cell(
                     ui,
                     points_width,

@@ -72,7 +72,10 @@ pub(super) fn show(
             wrong: &wrong,
             problem: room.form_problem.as_ref(),
             brings_problem: std::mem::take(&mut room.brings_problem),
-            openings_fault: room.openings_check.fault.as_deref(),
+            faults: [
+                (Field::Openings, room.openings_check.fault.as_deref()),
+                (Field::Entrants, room.engines_check.fault.as_deref()),
+            ],
         };
         form.say_problem(ui, None);
         form.row(ui, "tournament-row-name", |ui| {
@@ -141,8 +144,8 @@ struct Form<'a> {
     /// Why the tournament could not be created, and whether to scroll to it.
     problem: Option<&'a FormProblem>,
     brings_problem: bool,
-    /// Why the chosen openings cannot be used, as far as they were checked.
-    openings_fault: Option<&'a str>,
+    /// Why the chosen openings and engines cannot be used, as far as they were checked.
+    faults: [(Field, Option<&'a str>); 2],
 }
 
 impl Form<'_> {
@@ -183,10 +186,8 @@ impl Form<'_> {
             });
         }
         let is_said = self.problem.is_some_and(|it| it.field == Some(field));
-        if let Some(fault) = self.openings_fault
-            && field == Field::Openings
-            && !is_said
-        {
+        let faults = self.faults.iter().filter(|(place, _)| *place == field);
+        for fault in faults.filter_map(|(_, fault)| fault.filter(|_| !is_said)) {
             ui.horizontal_top(|ui| {
                 name_cell(ui, NAME, |_| {});
                 icon_label(ui, "warning", fault, self.theme.error);

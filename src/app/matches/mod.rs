@@ -4,6 +4,7 @@
 mod apply;
 mod creating;
 mod crosstable;
+mod engines_check;
 mod followed;
 mod form;
 mod form_checks;

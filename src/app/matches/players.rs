@@ -146,7 +146,7 @@ impl<'a> Starter<'a> {
                 (self.take_log)(*id, entrant.name.clone(), player.log());
                 player.wait_until_ready();
                 if let Some(ended) = player.ended() {
-                    return Err(format!("{}: {ended}", entrant.name));
+                    return Err(ended.to_string());
                 }
                 if let Some(identity) = player.identity() {
                     let _ = self.protocols[seed.0].set(identity.protocol);

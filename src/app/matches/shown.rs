@@ -1,23 +1,27 @@
 //! A tournament with its games, as the page shows it.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
 
 use super::store::Loaded;
 use crate::command::matches::{Setup, TournamentId};
+use tabia_chess::Color;
+use tabia_game::GameResult;
 use tabia_matches::{
-    Crosstable, GameId, PairTable, Pairing, PlayedGame, Results, Seed, Standings,
+    Crosstable, Forfeit, GameId, PairTable, Pairing, PlayedGame, Reason, Results, Seed, Standings,
     TournamentSettings, Verdict,
 };
 
 /// Maximum number of messages of players that are kept.
 const MOST_NOTES: usize = 50;
 
-/// How the first encounter stands after a game. The crosstable follows from the games.
-#[derive(Clone, Copy)]
+/// How the first encounter stands after a game, and the byes. The rest of the crosstable follows from the games.
+#[derive(Clone)]
 pub(super) struct Stand {
     pub standings: Standings,
     pub verdict: Option<Verdict>,
+    /// The games that each participant won by a bye.
+    byes: Vec<u32>,
 }
 
 impl Stand {
@@ -25,6 +29,7 @@ impl Stand {
         Stand {
             standings: results.standings,
             verdict: results.verdict,
+            byes: results.table.byes().to_vec(),
         }
     }
 }
@@ -44,6 +49,8 @@ pub(super) struct Shown {
     pub is_elsewhere: bool,
     /// Whether the program ended while it was played.
     pub was_interrupted: bool,
+    /// The games that each player lost because it failed, and why it last did.
+    pub failures: BTreeMap<Seed, (u32, String)>,
     /// What the players have reported for the user, the newest last.
     pub notes: VecDeque<String>,
     /// Why it could not be continued.
@@ -67,6 +74,7 @@ impl Shown {
             is_over: stored.is_over,
             is_elsewhere: stored.is_played,
             was_interrupted,
+            failures: BTreeMap::new(),
             notes: VecDeque::new(),
             problem: None,
             setup,
@@ -82,12 +90,13 @@ impl Shown {
         for (pairing, game) in &games {
             self.results.table.add(pairing.players, game.end());
         }
-        (self.results.standings, self.results.verdict) = (stand.standings, stand.verdict);
+        self.set_stand(&stand);
         self.set_games(games);
     }
 
     fn set_games(&mut self, games: Vec<(Pairing, Arc<PlayedGame>)>) {
         self.pairs = PairTable::new(self.settings.participants.len());
+        self.failures.clear();
         self.places.clear();
         self.games.clear();
         for (pairing, game) in games {
@@ -98,14 +107,40 @@ impl Shown {
     /// Adds a game that has ended, with the test after it.
     pub(super) fn take(&mut self, pairing: Pairing, game: Arc<PlayedGame>, stand: Stand) {
         self.results.table.add(pairing.players, game.end());
-        (self.results.standings, self.results.verdict) = (stand.standings, stand.verdict);
+        self.set_stand(&stand);
         self.add(pairing, game);
+    }
+
+    fn set_stand(&mut self, stand: &Stand) {
+        (self.results.standings, self.results.verdict) = (stand.standings, stand.verdict);
+        self.results.table.set_byes(&stand.byes);
     }
 
     fn add(&mut self, pairing: Pairing, game: Arc<PlayedGame>) {
         self.pairs.add(pairing, game.end());
+        self.note_failure(pairing, &game);
         self.places.insert(pairing.id, self.games.len());
         self.games.push((pairing, game));
+    }
+
+    fn note_failure(&mut self, pairing: Pairing, game: &PlayedGame) {
+        let end = game.end();
+        let Reason::Failure(reason) = &end.reason else {
+            return;
+        };
+        let loser = match end.result {
+            GameResult::WhiteWins => pairing.players[Color::Black.index()],
+            GameResult::BlackWins => pairing.players[Color::White.index()],
+            GameResult::Draw | GameResult::Unknown => return,
+        };
+        if end.reason.forfeit() != Some(Forfeit::Failure) {
+            return;
+        }
+        // Some reasons begin with the name.
+        let name = format!("{}: ", self.name(loser));
+        let reason = reason.strip_prefix(&name).unwrap_or(reason).to_owned();
+        let (count, last) = self.failures.entry(loser).or_default();
+        (*count, *last) = (*count + 1, reason);
     }
 
     pub(super) fn note(&mut self, note: String) {

@@ -38,7 +38,7 @@ const COLUMNS: [Column<StandingColumn>; 10] = [
 
 /// Draws the standings.
 pub(super) fn show(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>, room: &mut MatchesRoom) {
-    let rect = show_legend(ui, rect, input);
+    let rect = show_legend(ui, rect, input, room.shown());
     let mut view = std::mem::take(&mut room.standings_view);
     if let Some(shown) = room.shown() {
         let standings = shown.results.table.standings();
@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>, room: &mut
 }
 
 /// Says above the table what its numbers are; returns the rest of the place.
-fn show_legend(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>) -> Rect {
+fn show_legend(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>, shown: Option<&Shown>) -> Rect {
     let mut place = ui.new_child(
         UiBuilder::new()
             .max_rect(rect.shrink2(vec2(MARGIN, 0.0)))
@@ -67,11 +67,30 @@ fn show_legend(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>) -> Rect {
             .layout(Layout::top_down(Align::Min)),
     );
     place.spacing_mut().item_spacing.y = 0.0;
-    for key in ["standing-legend-pairs", "standing-legend-faults"] {
-        let text = RichText::new(tr(key)).small().color(input.theme.text_weak);
+    let usual = ["standing-legend-pairs", "standing-legend-faults"].map(tr);
+    for text in usual.into_iter().chain(byes_text(shown)) {
+        let text = RichText::new(text).small().color(input.theme.text_weak);
         place.add(Label::new(text).wrap());
     }
     rect.with_min_y((place.min_rect().bottom() + 4.0).min(rect.bottom()))
+}
+
+/// Names the players that have points from byes; `None` where there are none.
+fn byes_text(shown: Option<&Shown>) -> Option<String> {
+    let shown = shown?;
+    let standings = shown.results.table.standings();
+    let with_bye = standings.iter().filter(|standing| standing.byes > 0);
+    let players: Vec<String> = with_bye
+        .map(|standing| {
+            let args = [
+                ("name", shown.name(standing.seed).into()),
+                ("points", standing.byes.into()),
+            ];
+            tr_args("standing-bye", &args)
+        })
+        .collect();
+    let args = [("players", players.join(", ").into())];
+    (!players.is_empty()).then(|| tr_args("standing-legend-byes", &args))
 }
 
 /// Games lost for a reason other than the board or the scores, by reason: "5t 1x".
@@ -109,6 +128,18 @@ pub(super) fn late_text(shown: &Shown) -> Option<String> {
         .collect();
     let args = [("players", players.join(", ").into())];
     (!players.is_empty()).then(|| tr_args("tournament-late", &args))
+}
+
+/// Says which player has failed in games, how often and why it last did.
+pub(super) fn failure_texts(shown: &Shown) -> impl Iterator<Item = String> {
+    shown.failures.iter().map(|(seed, (count, reason))| {
+        let args = [
+            ("name", shown.name(*seed).into()),
+            ("count", (*count).into()),
+            ("reason", reason.as_str().into()),
+        ];
+        tr_args("tournament-failed-player", &args)
+    })
 }
 
 /// Points, with a half where there is one: "5½".
@@ -160,7 +191,7 @@ fn show_standing(
     let games = score.games();
     let rank = (row.index + 1).to_string();
     let name = shown.name(standing.seed);
-    let points = points_text(score.half_points());
+    let points = points_text(standing.half_points());
     let elo = match estimate(score) {
         Some(elo) => elo_text(elo.elo),
         None => unlimited(score).unwrap_or(NONE).to_owned(),

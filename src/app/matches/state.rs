@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::creating::Creation;
+use super::engines_check::EnginesCheck;
 use super::form_checks::named;
 use super::form_problem::FormProblem;
 use super::openings_check::OpeningsCheck;
@@ -56,6 +57,7 @@ pub struct MatchesRoom {
     /// Whether the form is to be scrolled to it.
     pub(super) brings_problem: bool,
     pub(super) openings_check: OpeningsCheck,
+    pub(super) engines_check: EnginesCheck,
     /// The tournament of the form that is being created.
     pub(super) creation: Option<Creation>,
     /// The open tournament.
@@ -91,6 +93,7 @@ impl Default for MatchesRoom {
             form_problem: None,
             brings_problem: false,
             openings_check: OpeningsCheck::default(),
+            engines_check: EnginesCheck::default(),
             creation: None,
             open: None,
             loaded: None,
@@ -199,6 +202,7 @@ impl MatchesRoom {
         self.poll_creation(context);
         if self.place == Place::Form {
             self.openings_check.poll(&context.egui, &self.form.openings);
+            self.engines_check.poll(&context.egui, &self.form);
         }
         self.poll_run(context);
         self.follow_others(context, is_shown);
@@ -442,5 +446,6 @@ impl MatchesRoom {
         self.form = named(std::mem::take(&mut self.form), &self.entries);
         (self.form_problem, self.place) = (None, Place::Form);
         self.openings_check.forget();
+        self.engines_check.forget();
     }
 }

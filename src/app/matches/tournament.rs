@@ -168,6 +168,9 @@ fn show_state(ui: &mut Ui, input: &MatchesInput<'_>, room: &MatchesRoom, shown: 
     if let Some(late) = standings::late_text(shown) {
         icon_label(ui, "warning", &late, theme.warning);
     }
+    for text in standings::failure_texts(shown) {
+        icon_label(ui, "warning", &text, theme.warning);
+    }
     if let Some(problem) = &shown.problem {
         icon_label(ui, "warning", problem, theme.error);
     }

@@ -317,7 +317,7 @@ fn ranking(settings: &TournamentSettings, standings: &[Standing]) -> String {
             None => ("–".to_owned(), "–".to_owned()),
         };
         let games = score.games();
-        let points = f64::from(score.half_points()) / 2.0;
+        let points = f64::from(standing.half_points()) / 2.0;
         let share = percent(score.half_points(), 2 * games);
         let draws = percent(score.drawn, games);
         let forfeits = forfeits.total();
