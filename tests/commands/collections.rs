@@ -168,7 +168,7 @@ fn an_import_leaves_out_or_replaces_games_that_are_there() {
             && text.contains("3 games now"),
         "{text}"
     );
-    printed(&["undo", &collection]);
+    // It has changed nothing, so that there is nothing of it to undo.
     let text = printed(&["import", &collection, &file, "--duplicates", "replace"]);
     assert!(
         text.contains("1 game imported")

@@ -136,7 +136,7 @@ impl Writer<'_> {
                 ids: self.next_id(),
                 segments: self.next_segment,
             },
-            began(change, ChangeKind::Compacted),
+            began(change, ChangeKind::Compacted, None),
         ];
         records.extend(base.records(change));
         records.push(Record::Done(change));

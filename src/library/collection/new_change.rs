@@ -45,14 +45,18 @@ impl NewChange {
     }
 }
 
-/// Returns the record of a change that begins now.
-pub(super) fn began(change: ChangeNumber, kind: ChangeKind) -> Record {
+/// Returns the record of a change that begins now, with the first number of the segments that it writes before it is complete.
+pub(super) fn began(
+    change: ChangeNumber,
+    kind: ChangeKind,
+    segments: Option<SegmentNumber>,
+) -> Record {
     let time = SystemTime::now().duration_since(UNIX_EPOCH);
     Record::Began {
         change,
         kind,
         time: time.map_or(0, |time| time.as_secs()),
-        segments: None,
+        segments,
     }
 }
 

@@ -233,7 +233,7 @@ impl Writer<'_> {
         rules: ImportRules,
     ) -> Result<ChangeNumber, LibraryError> {
         let change = self.collection.state.next_change();
-        let mut records = vec![began(change, ChangeKind::Import(sources))];
+        let mut records = vec![began(change, ChangeKind::Import(sources), None)];
         if rules != ImportRules::default() {
             records.push(Record::Rules { change, rules });
         }
@@ -247,11 +247,7 @@ impl Writer<'_> {
     /// When the log cannot be written.
     pub(crate) fn begin(&mut self, kind: ChangeKind) -> Result<ChangeNumber, LibraryError> {
         let change = self.collection.state.next_change();
-        let mut record = began(change, kind);
-        if let Record::Began { segments, .. } = &mut record {
-            *segments = Some(self.next_segment);
-        }
-        self.record([record])?;
+        self.record([began(change, kind, Some(self.next_segment))])?;
         Ok(change)
     }
 
@@ -363,7 +359,7 @@ impl Writer<'_> {
         parts: NewChange,
     ) -> Result<ChangeNumber, LibraryError> {
         let change = self.collection.state.next_change();
-        self.record_whole(vec![began(change, kind)], change, parts)?;
+        self.record_whole(vec![began(change, kind, None)], change, parts)?;
         Ok(change)
     }
 
