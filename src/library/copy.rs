@@ -45,7 +45,7 @@ impl Writer<'_> {
         let mut parts = NewChange::default();
         let written = self.write_copies(other, &places, &mut parts, watch);
         let written =
-            written.and_then(|copies| self.replace_by_copies(&own, &repeats, &copies, &mut parts));
+            written.and_then(|()| self.replace_by_copies(&own, &repeats, &places, &mut parts));
         if let Err(error) = written {
             self.discard(&parts.segments);
             // After a full disk the log cannot be written either.
@@ -60,18 +60,26 @@ impl Writer<'_> {
         })
     }
 
-    /// Retires the earlier games that copies replace, which get their flags.
+    /// Retires the earlier games that copies of `places` replace, which get their flags.
     fn replace_by_copies(
         &self,
         own: &Snapshot,
         repeats: &Repeats,
-        copies: &HashMap<GamePlace, GameAt>,
+        places: &[GamePlace],
         parts: &mut NewChange,
     ) -> Result<(), LibraryError> {
         let first = own.parts.len() as u32;
-        let replaced = repeats.taken_over.iter();
-        let (old, new): (Vec<GamePlace>, Vec<GameAt>) = replaced
-            .filter_map(|(old, new)| Some((*old, *copies.get(&earlier(*new, first)?)?)))
+        let wanted: HashSet<GamePlace> = repeats.taken_over.iter().map(|(_, new)| *new).collect();
+        let copied = places.iter().map(|place| later(*place, first)).enumerate();
+        let copies: HashMap<GamePlace, GameAt> = copied
+            .filter(|(_, place)| wanted.contains(place))
+            .map(|(index, place)| {
+                let (segment, _) = parts.segments[index / MOST_GAMES];
+                (place, (segment, (index % MOST_GAMES) as u16))
+            })
+            .collect();
+        let (old, new): (Vec<GamePlace>, Vec<GameAt>) = (repeats.taken_over.iter())
+            .filter_map(|(old, new)| Some((*old, *copies.get(new)?)))
             .unzip();
         parts.retired = self.now_at(own, &old)?;
         let pairs: Vec<(GameAt, GameAt)> = parts.retired.iter().copied().zip(new).collect();
@@ -79,21 +87,20 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes copies of games, and adds them to a change. Returns where they are.
+    /// Writes copies of games, as many as a segment holds in each, and adds them to a change.
     fn write_copies(
         &mut self,
         other: &Snapshot,
         places: &[GamePlace],
         parts: &mut NewChange,
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<HashMap<GamePlace, GameAt>, LibraryError> {
+    ) -> Result<(), LibraryError> {
         /// Number of games between two calls of `watch`.
         const STEP: u64 = 256;
         let of_parts = other.parts.iter();
         let mut texts: Vec<_> = of_parts.map(|part| part.segment.texts()).collect();
         let mut next_id = self.next_id();
         let mut copied = 0;
-        let mut copies = HashMap::with_capacity(places.len());
         for places in places.chunks(MOST_GAMES) {
             let mut batch = Batch::default();
             for place in places {
@@ -112,13 +119,12 @@ impl Writer<'_> {
             let (segment, games) = self.write_segment(builder)?;
             parts.segments.push((segment, games));
             for (place, slot) in places.iter().zip(0u16..=u16::MAX) {
-                copies.insert(*place, (segment, slot));
                 let of_game = other.parts[place.part as usize].marks.of_game(place.slot);
                 let marks = of_game.map(|(flag, is_set)| ((segment, slot), flag, is_set));
                 parts.marks.extend(marks);
             }
         }
-        Ok(copies)
+        Ok(())
     }
 }
 
@@ -148,10 +154,4 @@ fn later(place: GamePlace, first: u32) -> GamePlace {
         part: place.part + first,
         ..place
     }
-}
-
-/// Returns a place of both as one of the other snapshot.
-fn earlier(place: GamePlace, first: u32) -> Option<GamePlace> {
-    let part = place.part.checked_sub(first)?;
-    Some(GamePlace { part, ..place })
 }

@@ -27,12 +27,9 @@ pub(super) fn compact(shared: &Shared, reporter: &Reporter<News>) -> Result<Outc
 pub(super) fn check(shared: &Shared, reporter: &Reporter<News>) -> Result<Outcome, LibraryError> {
     let mut collection = lock(shared);
     collection.refresh()?;
-    let opened = collection.damages().iter().map(ToString::to_string);
-    let checked = collection.check().into_iter();
-    let checked = checked.map(|(file, damage)| format!("{file}: {damage}"));
+    let mut damages = collection.all_damages();
     let unknown = collection.unknown_files().into_iter();
-    let unknown = unknown.map(|file| tr_args("check-unknown", &[("file", file.into())]));
-    let damages: Vec<String> = opened.chain(checked).chain(unknown).collect();
+    damages.extend(unknown.map(|file| tr_args("check-unknown", &[("file", file.into())])));
     reporter.report(News::Games(Arc::new(Games::of(&collection))));
     Ok(Outcome::Checked(damages))
 }

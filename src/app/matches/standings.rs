@@ -78,7 +78,11 @@ fn show_legend(ui: &mut Ui, rect: Rect, input: &MatchesInput<'_>, shown: Option<
 /// Names the players that have points from byes; `None` where there are none.
 fn byes_text(shown: Option<&Shown>) -> Option<String> {
     let shown = shown?;
-    let standings = shown.results.table.standings();
+    let table = &shown.results.table;
+    if table.byes().iter().all(|byes| *byes == 0) {
+        return None;
+    }
+    let standings = table.standings();
     let with_bye = standings.iter().filter(|standing| standing.byes > 0);
     let players: Vec<String> = with_bye
         .map(|standing| {
@@ -90,7 +94,7 @@ fn byes_text(shown: Option<&Shown>) -> Option<String> {
         })
         .collect();
     let args = [("players", players.join(", ").into())];
-    (!players.is_empty()).then(|| tr_args("standing-legend-byes", &args))
+    Some(tr_args("standing-legend-byes", &args))
 }
 
 /// Games lost for a reason other than the board or the scores, by reason: "5t 1x".

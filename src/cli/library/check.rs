@@ -65,14 +65,11 @@ pub(super) fn repair(paths: &[PathBuf], out: &mut dyn Write) -> Result<(), CliEr
 fn report(folder: &Path) -> Result<(String, bool), CliError> {
     let collection = Collection::open(folder).map_err(failure(folder))?;
     let name = folder.display();
-    let opened = collection.damages().iter().map(ToString::to_string);
-    let checked = collection.check().into_iter();
-    let checked = checked.map(|(file, damage)| format!("{file}: {damage}"));
+    let mut damages = collection.all_damages();
     let unknown = collection.unknown_files().into_iter();
-    let unknown = unknown.map(|file| {
+    damages.extend(unknown.map(|file| {
         format!("{file}: no change names its games: `check --repair` brings them back")
-    });
-    let damages: Vec<String> = opened.chain(checked).chain(unknown).collect();
+    }));
     let snapshot = collection.snapshot();
     let segments = counted(snapshot.parts.len(), "segment", "segments");
     let mut text = format!("{name}: {} in {segments}", games(snapshot.len()));

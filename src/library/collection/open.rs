@@ -328,6 +328,14 @@ impl Collection {
         damages.collect()
     }
 
+    /// Compares all checksums, and returns what is damaged, found before or now, in words.
+    pub fn all_damages(&self) -> Vec<String> {
+        let opened = self.damages.iter().map(ToString::to_string);
+        let checked = self.check().into_iter();
+        let checked = checked.map(|(file, damage)| format!("{file}: {damage}"));
+        opened.chain(checked).collect()
+    }
+
     /// Returns the size of everything in its folder in bytes, also of games that no longer count.
     pub fn size_on_disk(&self) -> u64 {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
