@@ -107,13 +107,6 @@ impl Searcher {
         let engine = Arc::new(engine);
         Ok(Searcher { engine, limits })
     }
-
-    /// Like [`Searcher::new`], but a search ends with exactly the number of nodes, so that longer iterations are no advantage.
-    pub fn exact(nodes: u64, evaluation: &Evaluation) -> Result<Searcher, Failure> {
-        let mut searcher = Searcher::new(nodes, evaluation)?;
-        searcher.limits.nodes = Some(nodes);
-        Ok(searcher)
-    }
 }
 
 impl Player for Searcher {
