@@ -69,7 +69,7 @@ impl Job {
         let now = Instant::now();
         Job {
             id,
-            budget: Budget::new(&limits, position.turn()),
+            budget: Budget::new(&limits, position.turn(), position.fullmove_number()),
             position,
             history,
             limits,

@@ -112,7 +112,7 @@ impl ProgramPlayer {
         let id = self.control.next_search();
         self.send(Request::Go(Box::new(Job {
             id,
-            budget: Budget::new(&limits, position.turn()),
+            budget: Budget::new(&limits, position.turn(), position.fullmove_number()),
             position,
             history,
             limits,
@@ -208,7 +208,7 @@ pub(super) fn watch(
     let control = SearchControl::new(sender, || {});
     let job = Job {
         id: control.next_search(),
-        budget: Budget::new(&limits, position.turn()),
+        budget: Budget::new(&limits, position.turn(), position.fullmove_number()),
         position: position.clone(),
         history: Vec::new(),
         limits,
