@@ -113,6 +113,10 @@ mod tests {
     use tabia_engine::{Limits, Techniques};
 
     fn traced(fen: &str, depth: i32, only: Option<&str>) -> Trace {
+        traced_with(Techniques::default(), fen, depth, only)
+    }
+
+    fn traced_with(techniques: Techniques, fen: &str, depth: i32, only: Option<&str>) -> Trace {
         let position = Position::from_fen(fen).unwrap();
         let search_moves = only.map(|text| san::read(&position, text).unwrap());
         let limits = Limits {
@@ -123,7 +127,7 @@ mod tests {
             position,
             history: Vec::new(),
             limits,
-            techniques: Techniques::default(),
+            techniques,
             extent: Extent::default(),
         };
         record(request, &|_| true).unwrap()
@@ -142,7 +146,12 @@ mod tests {
 
     #[test]
     fn a_blunder_is_refuted_by_taking_what_it_leaves() {
-        let trace = traced(POISONED, 8, None);
+        // The evaluation after the lost knight would suffice.
+        let techniques = Techniques {
+            reverse_futility: false,
+            ..Techniques::default()
+        };
+        let trace = traced_with(techniques, POISONED, 8, None);
         let refutation = asked(&trace, "Nxe5").unwrap();
         assert_eq!(refutation.verdict, Verdict::Loses);
         let line = line(&trace, &refutation);

@@ -178,7 +178,7 @@ fn slips_are_named_and_nothing_is_written() {
     let help = tabia_match(&["--help"]);
     let help = text(&help.stdout);
     assert!(
-        help.contains("null_move") && help.contains("null_surplus=200 (75 to 400)"),
+        help.contains("null_move") && help.contains("null_surplus=120 (75 to 400)"),
         "{help}"
     );
 }

@@ -112,9 +112,16 @@ impl<T: Tracer> Search<'_, T> {
         {
             return Ok(0);
         }
-        let goal = entry.score - self.margins.singular * depth / 8;
+        let was_pv = node.was_pv && kind != NodeKind::Principal;
+        let margin = self.margins.singular + self.margins.singular_was_pv * i32::from(was_pv);
+        let goal = entry.score - margin * depth / 8;
         self.frames[ply.0].excluded = Some(mv);
-        let (kind_of_others, purpose) = (NodeKind::Cut, Purpose::Singular);
+        // With a null window, so a node of the principal variation is none here.
+        let kind_of_others = match kind {
+            NodeKind::Cut => NodeKind::Cut,
+            NodeKind::Principal | NodeKind::All => NodeKind::All,
+        };
+        let purpose = Purpose::Singular;
         let half = (depth - 1) / 2;
         let others = self.node(goal - 1, goal, half, ply, kind_of_others, purpose);
         self.frames[ply.0].excluded = None;

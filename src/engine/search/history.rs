@@ -3,7 +3,7 @@
 //! Sources: Schaeffer, "The history heuristic", 1983; the table by side, from and to: Hartmann's "butterflies", 1988;
 //! the counter move: Uiterwijk, 1992; scores by earlier moves of the line: Stockfish, 2010s; by the pawns: Stockfish, 2023.
 
-use tabia_chess::{Color, Move, Piece, Role};
+use tabia_chess::{Color, Move, Piece, Position, Role};
 
 /// Number of pawn structures that are distinguished, indexed by the last bits of their key.
 const STRUCTURES: usize = 512;
@@ -16,8 +16,8 @@ pub(super) const PIECE_SQUARES: usize = 12 * 64;
 
 /// History scores of quiet moves and captures. Each thread has its own.
 pub(super) struct History {
-    /// By side, from and to.
-    butterfly: Box<[[[i16; 64]; 64]; 2]>,
+    /// By side, reach of pawns, from and to.
+    butterfly: Box<[[[[i16; 64]; 64]; PawnReach::COUNT]; 2]>,
     /// By pawn structure and move.
     structure: Vec<[i16; PIECE_SQUARES]>,
     /// By an earlier move (piece and square) and the move that followed.
@@ -28,19 +28,41 @@ pub(super) struct History {
     counters: Box<[Option<Move>; PIECE_SQUARES]>,
 }
 
-/// History scores of moves, by pawn structure and by the three moves before them.
+/// Whether enemy pawns attack the squares that a move leaves and reaches: the history of these moves is kept apart.
+#[derive(Clone, Copy, Default)]
+pub(super) struct PawnReach(u8);
+
+impl PawnReach {
+    const COUNT: usize = 4;
+
+    pub fn new(from: bool, to: bool) -> PawnReach {
+        PawnReach(u8::from(from) + 2 * u8::from(to))
+    }
+
+    /// Returns the reach for a move of the side to move.
+    pub fn of(position: &Position, mv: Move) -> PawnReach {
+        let reached = |square| position.is_attacked_by_pawn(square, !position.turn());
+        PawnReach::new(reached(mv.from()), reached(mv.to()))
+    }
+}
+
+/// Number of earlier moves by which history scores are kept.
+pub(super) const EARLIER: usize = 5;
+
+/// History scores of moves, by pawn structure and by the moves before them.
 pub(super) struct HistoryContext<'a> {
     structure: &'a [i16; PIECE_SQUARES],
-    before: [&'a [i16; PIECE_SQUARES]; 3],
+    before: [&'a [i16; PIECE_SQUARES]; EARLIER],
 }
 
 impl HistoryContext<'_> {
-    /// Returns the sum of all scores, of which the move farthest back counts half.
+    /// Returns the sum of all scores. Those by moves far back count less.
     #[inline]
     pub fn score(&self, mv: Move, piece: Piece) -> i32 {
         let index = index(piece, mv);
-        let [last, own, far] = self.before.map(|scores| i32::from(scores[index]));
-        i32::from(self.structure[index]) + last + own + far / 2
+        let [last, own, fourth, third, sixth] = self.before.map(|scores| i32::from(scores[index]));
+        let far = fourth / 2 + third / 3 + sixth / 2;
+        i32::from(self.structure[index]) + last + own + far
     }
 }
 
@@ -53,7 +75,7 @@ pub(super) type Played = Option<(Move, Piece)>;
 impl History {
     pub fn new() -> History {
         History {
-            butterfly: Box::new([[[0; 64]; 64]; 2]),
+            butterfly: Box::new([[[[0; 64]; 64]; PawnReach::COUNT]; 2]),
             structure: vec![[0; PIECE_SQUARES]; STRUCTURES],
             continuation: vec![[0; PIECE_SQUARES]; PIECE_SQUARES],
             captures: Box::new([[0; 6]; PIECE_SQUARES]),
@@ -63,17 +85,23 @@ impl History {
 
     /// Ages the scores for a new search: the butterfly scores are halved. The others stay valid.
     pub fn age(&mut self) {
-        for score in self.butterfly.iter_mut().flatten().flatten() {
+        for score in self
+            .butterfly
+            .as_flattened_mut()
+            .as_flattened_mut()
+            .as_flattened_mut()
+        {
             *score /= 2;
         }
     }
 
-    pub fn butterfly(&self, color: Color, mv: Move) -> i32 {
-        i32::from(self.butterfly[color.index()][mv.from().index()][mv.to().index()])
+    pub fn butterfly(&self, color: Color, mv: Move, PawnReach(reach): PawnReach) -> i32 {
+        let scores = &self.butterfly[color.index()][usize::from(reach)];
+        i32::from(scores[mv.from().index()][mv.to().index()])
     }
 
-    /// Returns the scores of moves with this pawn structure, after three earlier moves.
-    pub fn at(&self, pawn_key: u64, before: [Played; 3]) -> HistoryContext<'_> {
+    /// Returns the scores of moves with this pawn structure, after these earlier moves.
+    pub fn at(&self, pawn_key: u64, before: [Played; EARLIER]) -> HistoryContext<'_> {
         HistoryContext {
             structure: &self.structure[pawn_key as usize % STRUCTURES],
             before: before.map(|earlier| match earlier {
@@ -97,11 +125,9 @@ impl History {
         }
     }
 
-    pub fn reward(&mut self, color: Color, mv: Move, bonus: i32) {
-        pull(
-            &mut self.butterfly[color.index()][mv.from().index()][mv.to().index()],
-            bonus,
-        );
+    pub fn reward(&mut self, color: Color, mv: Move, PawnReach(reach): PawnReach, bonus: i32) {
+        let scores = &mut self.butterfly[color.index()][usize::from(reach)];
+        pull(&mut scores[mv.from().index()][mv.to().index()], bonus);
     }
 
     pub fn reward_structure(&mut self, pawn_key: u64, mv: Move, piece: Piece, bonus: i32) {
@@ -109,13 +135,18 @@ impl History {
         pull(&mut scores[index(piece, mv)], bonus);
     }
 
-    /// Rewards a move after three earlier moves.
-    pub fn reward_after(&mut self, before: [Played; 3], mv: Move, piece: Piece, bonus: i32) {
-        for (earlier, by) in before.into_iter().flatten() {
-            pull(
-                &mut self.continuation[index(by, earlier)][index(piece, mv)],
-                bonus,
-            );
+    /// Rewards a move after earlier moves. The scores grow less, the greater their sum is (Clockwork, 2025).
+    pub fn reward_after(&mut self, before: [Played; EARLIER], mv: Move, piece: Piece, bonus: i32) {
+        let at = index(piece, mv);
+        let earlier = || before.into_iter().flatten();
+        let sum: i32 = earlier()
+            .map(|(earlier, by)| i32::from(self.continuation[index(by, earlier)][at]))
+            .sum();
+        let bonus = bonus.clamp(-LIMIT, LIMIT);
+        let change = bonus - sum * bonus.abs() / LIMIT;
+        for (earlier, by) in earlier() {
+            let entry = &mut self.continuation[index(by, earlier)][at];
+            *entry = (i32::from(*entry) + change).clamp(-LIMIT, LIMIT) as i16;
         }
     }
 

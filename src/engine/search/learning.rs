@@ -1,6 +1,6 @@
 //! Updates of killers, counter moves, history scores and corrections from the nodes of a search.
 
-use super::history::{HistoryContext, Played};
+use super::history::{EARLIER, HistoryContext, PawnReach, Played};
 use super::state::Search;
 use crate::eval::classical::is_known;
 use crate::trace::Tracer;
@@ -18,7 +18,7 @@ fn bonus(depth: i32) -> i32 {
 impl<T: Tracer> Search<'_, T> {
     /// Returns the move that led to the node at `ply`, unless it was a null move.
     pub(super) fn last_played(&self, ply: Ply) -> Played {
-        ply.0.checked_sub(1).and_then(|ply| self.frames[ply].played)
+        self.played_back(ply, 1)
     }
 
     /// Returns the move that led to the node at `ply`, if it neither captured nor promoted.
@@ -28,16 +28,18 @@ impl<T: Tracer> Search<'_, T> {
             .filter(|(mv, _)| quiet && mv.promotion().is_none())
     }
 
-    /// Returns the opponent's last move and the two moves before it, as far as the line goes back.
-    pub(super) fn played_before(&self, ply: Ply) -> [Played; 3] {
-        if !self.techniques.continuation_history {
-            return [None; 3];
-        }
-        [1, 2, 4].map(|back| {
-            ply.0
-                .checked_sub(back)
-                .and_then(|ply| self.frames[ply].played)
-        })
+    /// Returns the move that was played `back` plies before the node at `ply`.
+    fn played_back(&self, ply: Ply, back: usize) -> Played {
+        let earlier = ply.0.checked_sub(back)?;
+        self.frames[earlier].played
+    }
+
+    /// Returns the earlier moves by which history scores are kept, as far as the line goes back.
+    pub(super) fn played_before(&self, ply: Ply) -> [Played; EARLIER] {
+        let near = self.techniques.continuation_history;
+        let far = near && self.techniques.far_history;
+        let wanted = [(1, near), (2, near), (4, near), (3, far), (6, far)];
+        wanted.map(|(back, wanted)| self.played_back(ply, back).filter(|_| wanted))
     }
 
     /// Returns the history scores of moves in the position on the board.
@@ -46,7 +48,7 @@ impl<T: Tracer> Search<'_, T> {
         self.memory.history.at(pawn_key, before)
     }
 
-    /// Returns the history score of a quiet move: the sum of four entries and half of a fifth.
+    /// Returns the history score of a quiet move: the sum of its entries.
     pub(super) fn history_score(&self, mv: Move, ply: Ply) -> i32 {
         let Some(piece) = self.position.piece_at(mv.from()) else {
             return 0;
@@ -55,7 +57,15 @@ impl<T: Tracer> Search<'_, T> {
             return 0;
         }
         let history = &self.memory.history;
-        history.butterfly(piece.color, mv) + self.history_at(ply).score(mv, piece)
+        let learned = history.butterfly(piece.color, mv, self.reach(mv));
+        learned + self.history_at(ply).score(mv, piece)
+    }
+
+    fn reach(&self, mv: Move) -> PawnReach {
+        match self.techniques.pawn_reach_history {
+            true => PawnReach::of(&self.position, mv),
+            false => PawnReach::default(),
+        }
     }
 
     /// Updates the history of the last quiet move by the change of the evaluation. Not for the root, which no move led to.
@@ -63,13 +73,15 @@ impl<T: Tracer> Search<'_, T> {
         let (parent, frame) = (&self.frames[ply.0 - 1], &self.frames[ply.0]);
         if self.techniques.evaluation_history
             && frame.excluded.is_none()
+            && !frame.verifies
             && let (Some(now), Some(before)) = (frame.eval, parent.eval)
             && let Some((mv, piece)) = self.last_quiet(ply)
         {
             // Each is the view of the side to move: their sum is the loss of the mover.
             let bonus = -4 * (before.raw() + now.raw());
             let bonus = bonus.clamp(-EVAL_BONUS, EVAL_BONUS);
-            self.memory.history.reward(piece.color, mv, bonus);
+            let reach = parent.reach;
+            self.memory.history.reward(piece.color, mv, reach, bonus);
         }
     }
 
@@ -87,16 +99,18 @@ impl<T: Tracer> Search<'_, T> {
             let last = self.last_played(ply);
             self.memory.history.set_counter(last, mv);
         }
-        let outcomes = tried.iter().map(|&other| (other, -bonus));
+        let penalty = bonus * self.margins.penalty / 256;
+        let outcomes = tried.iter().map(|&other| (other, -penalty));
         for (other, bonus) in outcomes.chain([(mv, bonus)]) {
             let Some(piece) = self.position.piece_at(other.from()) else {
                 continue;
             };
+            let reach = self.reach(other);
             let history = &mut self.memory.history;
             if let Some(victim) = self.position.captured(other) {
                 history.reward_capture(other, piece, victim, bonus);
             } else if quiet && other.promotion().is_none() {
-                history.reward(turn, other, bonus);
+                history.reward(turn, other, reach, bonus);
                 history.reward_structure(pawn_key, other, piece, bonus);
                 history.reward_after(before, other, piece, bonus);
             }
@@ -110,7 +124,8 @@ impl<T: Tracer> Search<'_, T> {
         };
         let before = self.played_before(Ply(ply.0 - 1));
         let bonus = bonus(depth);
-        self.memory.history.reward(piece.color, mv, bonus);
+        let reach = self.frames[ply.0 - 1].reach;
+        self.memory.history.reward(piece.color, mv, reach, bonus);
         self.memory.history.reward_after(before, mv, piece, bonus);
     }
 
@@ -126,13 +141,27 @@ impl<T: Tracer> Search<'_, T> {
         self.memory.history.reward_after(before, mv, piece, bonus);
     }
 
-    /// Returns the corrected evaluation of the position on the board. That of a known ending is not corrected.
+    /// Returns the corrected evaluation of the position on the board, nearer to a draw the more half-moves the fifty-move rule
+    /// has counted. That of a known ending is not changed.
     pub(super) fn corrected(&mut self, raw: Score, ply: Ply) -> Score {
-        if !self.techniques.correction_history || is_known(&self.position) {
+        if is_known(&self.position) {
             return raw;
         }
-        let last = self.last_played(ply);
-        Score::centipawns(raw.raw() + self.memory.corrections.get(&self.position, last))
+        let mut value = raw.raw();
+        if self.techniques.fifty_move_scaling {
+            let counted = i32::from(self.position.halfmove_clock().min(100));
+            value = value * (200 - counted) / 200;
+        }
+        if self.techniques.correction_history {
+            let before = self.corrected_after(ply);
+            value += self.memory.corrections.get(&self.position, before);
+        }
+        Score::centipawns(value)
+    }
+
+    /// Returns the earlier moves by which corrections are kept.
+    fn corrected_after(&self, ply: Ply) -> [Played; 3] {
+        [1, 2, 4].map(|back| self.played_back(ply, back))
     }
 
     /// Records the difference between the search result and the evaluation, if the bound allows it. Known endings are not
@@ -158,10 +187,10 @@ impl<T: Tracer> Search<'_, T> {
             return;
         }
         let off = found.raw() - eval.raw();
-        let last = self.last_played(ply);
+        let before = self.corrected_after(ply);
         let weight = (depth + 1).min(self.margins.correction);
         self.memory
             .corrections
-            .learn(&self.position, last, off, weight);
+            .learn(&self.position, before, off, weight);
     }
 }

@@ -1,5 +1,7 @@
 //! The tuned numbers of the search: margins in hundredths of a pawn, and the rates of reductions.
 
+use tabia_player::Limits;
+
 /// A tunable number: its name, default and range.
 #[derive(Clone, Copy, Debug)]
 pub struct Margin {
@@ -48,26 +50,39 @@ macro_rules! margins {
 }
 
 margins! {
-    /// Reverse futility pruning, per half-move. Less hides sacrifices: with 70 and the classical evaluation, 267 of the 296
-    /// positions of Win at Chess that were read are solved at 450,000 nodes, with 110 it is 276.
-    reverse: 110 in 40..=200;
+    /// Reverse futility pruning, per half-move, and by how much less where the position improves; its maximum depth. Less hides
+    /// sacrifices: see [`Margins::within`].
+    reverse: 70 in 40..=200;
+    reverse_improving: 60 in 0..=200;
+    reverse_depth: 12 in 4..=16;
     /// Razoring, per half-move.
-    razor: 240 in 100..=500;
+    razor: 170 in 100..=500;
     /// Futility pruning: the possible gain of a quiet move, and its increase per half-move.
-    futility_base: 100 in 15..=250;
+    futility_base: 60 in 15..=250;
     futility: 75 in 30..=150;
+    /// The same for a capture, beyond its victim.
+    capture_futility_base: 50 in 15..=250;
+    capture_futility: 56 in 30..=150;
     /// How far the history score of a quiet move may be below zero, per half-move.
-    history: 1_800 in 500..=5_000;
-    /// Maximum loss by exchange: of a quiet move, times the depth squared; of a capture, times the depth.
-    quiet_loss: 25 in 8..=80;
+    history: 2_600 in 500..=5_000;
+    /// Maximum loss by exchange: of a quiet move, times the depth squared; of a capture, times the depth. The history score
+    /// for which a quiet move may lose a hundredth of a pawn more.
+    quiet_loss: 32 in 8..=80;
     capture_loss: 95 in 40..=200;
+    exchange_history: 200 in 50..=1_000;
     /// By how much a capture must beat beta.
     probcut: 180 in 75..=350;
-    /// Surplus above beta for which a null move is reduced by another half-move.
-    null_surplus: 200 in 75..=400;
+    /// A null move is tried where the evaluation is above beta by this.
+    null_margin: 8 in -100..=100;
+    /// Its reduction grows by these 1,024ths of a half-move per half-move of depth, and by a half-move for each such surplus
+    /// above beta, up to a maximum.
+    null_depth: 341 in 150..=450;
+    null_surplus: 120 in 75..=400;
+    null_cap: 5 in 1..=8;
     /// Margin by which the hash move must be better than all others, in eighths of a hundredth of a pawn per half-move, to be
-    /// extended; and the margin for a double extension.
+    /// extended; more where the position was on a principal variation and is not now; and the margin for a double extension.
     singular: 16 in 5..=45;
+    singular_was_pv: 8 in 0..=30;
     double: 20 in 5..=60;
     /// Maximum gain of a capture in quiescence beyond one and a half times its victim.
     delta: 150 in 45..=375;
@@ -77,10 +92,33 @@ margins! {
     quiet_base: 717 in 0..=1_500;
     quiet_slope: 465 in 250..=800;
     capture_slope: 320 in 100..=600;
+    /// More where one move is expected to refute the position and none is known, and where the position was on a principal
+    /// variation and the table's score is no better than alpha; less on a principal variation.
+    unknown_reduction: 1_024 in 0..=2_048;
+    fail_low_reduction: 1_024 in 0..=2_048;
+    pv_reduction: 1_024 in 0..=2_048;
     /// History score that decreases the reduction of a move by one half-move.
     history_unit: 7_168 in 3_000..=16_000;
+    /// Weight of the penalty of moves that did not refute the position, of 256.
+    penalty: 170 in 50..=500;
+    /// Score above beta from which a refutation counts as one half-move deeper.
+    sure_refutation: 30 in 10..=200;
     /// Weight of a new observation in a correction, of 256.
     correction: 16 in 6..=40;
+}
+
+/// [`Margins::reverse`] in analysis, at least. Less hides sacrifices: with 70 and the classical evaluation, 267 of the 296
+/// positions of Win at Chess that were read are solved at 450,000 nodes, with 110 it is 276.
+const REVERSE_IN_ANALYSIS: i32 = 110;
+
+impl Margins {
+    /// Returns the margins that a search with these limits uses.
+    pub(super) fn within(mut self, limits: &Limits) -> Margins {
+        if limits.analysis {
+            self.reverse = self.reverse.max(REVERSE_IN_ANALYSIS);
+        }
+        self
+    }
 }
 
 #[cfg(test)]

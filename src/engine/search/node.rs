@@ -91,11 +91,11 @@ impl<T: Tracer> Search<'_, T> {
             self.tracer.note(Note::InCheck);
         }
 
-        // Extensions. A node of a singular search was extended before.
+        // Extensions. A node that is searched once more, for a singular move or to verify a null move, was extended before.
         let excluded = self.frames[ply.0].excluded;
-        let depth = match excluded {
-            None => depth + self.extension(in_check, ply, kind),
-            Some(_) => depth,
+        let depth = match excluded.is_some() || self.frames[ply.0].verifies {
+            false => depth + self.extension(in_check, ply, kind),
+            true => depth,
         };
 
         // Quiescence at the horizon.
@@ -225,7 +225,7 @@ impl<T: Tracer> Search<'_, T> {
                 self.tracer.skip(Cause::Overlooked);
                 continue;
             }
-            let context = self.move_context(node, mv, count);
+            let context = self.move_context(node, mv, count, alpha);
             let reduction = self.late_reduction(&context, ply);
 
             // Late-move pruning; history, futility and exchange pruning.
@@ -254,12 +254,12 @@ impl<T: Tracer> Search<'_, T> {
             };
             self.tracer.singular(extension);
 
-            // Late-move reduction and principal-variation search. Checks are reduced by one at most.
+            // Late-move reduction and principal-variation search. Checks are reduced less.
             let undo = self.make(mv, ply);
             let gives_check = self.frames[ply.0 + 1].in_check;
             let plan = MovePlan {
                 depth: depth - 1 + extension,
-                reduction: reduction.min(if gives_check { 1 } else { i32::MAX }),
+                reduction: reduction - i32::from(gives_check),
                 first: count == 1,
                 kind: node.kind,
                 best,
@@ -281,7 +281,8 @@ impl<T: Tracer> Search<'_, T> {
                         if score == Score::mate_in(ply.next()) {
                             self.lines.update(ply, mv);
                         }
-                        self.learn(mv, picker.tried(), depth, ply);
+                        let sure = score >= beta + self.margins.sure_refutation && !score.is_mate();
+                        self.learn(mv, picker.tried(), depth + i32::from(sure), ply);
                         self.tracer.ends(Cause::Refuted);
                         break;
                     }
@@ -300,7 +301,7 @@ impl<T: Tracer> Search<'_, T> {
     }
 
     #[inline]
-    fn move_context(&self, node: &NodeInfo, mv: Move, number: usize) -> MoveContext {
+    fn move_context(&self, node: &NodeInfo, mv: Move, number: usize, alpha: Score) -> MoveContext {
         let quiet = self.position.is_quiet(mv);
         MoveContext {
             mv,
@@ -315,6 +316,8 @@ impl<T: Tracer> Search<'_, T> {
             improving: node.improving,
             kind: node.kind,
             was_pv: node.was_pv,
+            unknown: node.table_move().is_none(),
+            fails_low: node.entry.is_some_and(|entry| entry.score <= alpha),
         }
     }
 
@@ -462,13 +465,19 @@ impl<T: Tracer> Search<'_, T> {
         }
     }
 
-    /// Returns whether the evaluation is better than at the side's last move: then reverse futility prunes more, and late moves
-    /// are pruned less.
+    /// Returns whether the evaluation is better than at the side's last move, or at the one before where it was in check then:
+    /// reverse futility prunes more, and late moves are pruned less.
     fn is_improving(&self, ply: Ply) -> bool {
-        let before = ply.0.checked_sub(2).and_then(|ply| self.frames[ply].eval);
-        match (self.frames[ply.0].eval, before) {
-            (Some(now), Some(before)) => now > before,
-            (now, _) => now.is_some(),
-        }
+        let eval = |back| {
+            ply.0
+                .checked_sub(back)
+                .and_then(|ply| self.frames[ply].eval)
+        };
+        let Some(now) = self.frames[ply.0].eval else {
+            return false;
+        };
+        eval(2)
+            .or_else(|| eval(4))
+            .is_none_or(|before| now > before)
     }
 }

@@ -3,6 +3,7 @@
 //! Later stages are not generated when an earlier one refutes the position. Alpha-beta depends on the order (Knuth and Moore,
 //! 1975): with the best move first, the size of the tree is reduced to its square root.
 
+use super::history::PawnReach;
 use super::move_lists::Lists;
 use super::state::Search;
 use crate::trace::{Order, Tracer};
@@ -278,7 +279,11 @@ impl Picker {
                 KILLER - 1
             } else if let Some(piece) = search.position.piece_at(mv.from()) {
                 let learned = if techniques.history {
-                    history.butterfly(turn, mv) + known.score(mv, piece)
+                    let reached = |square| {
+                        techniques.pawn_reach_history && check_info.is_reached_by_pawn(square)
+                    };
+                    let reach = PawnReach::new(reached(mv.from()), reached(mv.to()));
+                    history.butterfly(turn, mv, reach) + known.score(mv, piece)
                 } else {
                     0
                 };

@@ -5,7 +5,7 @@
 
 use super::node_info::NodeInfo;
 use super::node_kind::NodeKind;
-use super::ordering::Picker;
+use super::ordering::{Picker, VALUES};
 use super::reductions::MoveContext;
 use super::state::Search;
 use crate::table::TtEntry;
@@ -14,9 +14,9 @@ use tabia_chess::see;
 use tabia_player::{Bound, Ply, Score};
 
 /// Maximum depth of each way of pruning.
-const REVERSE_DEPTH: i32 = 8;
 const RAZOR_DEPTH: i32 = 3;
 const FUTILITY_DEPTH: i32 = 6;
+const CAPTURE_FUTILITY_DEPTH: i32 = 6;
 const LATE_DEPTH: i32 = 8;
 const HISTORY_DEPTH: i32 = 4;
 const EXCHANGE_DEPTH: i32 = 8;
@@ -24,6 +24,8 @@ const PROBCUT_DEPTH: i32 = 5;
 const NULL_DEPTH: i32 = 3;
 /// Margin by which the table's score must beat beta.
 const TABLE_PROBCUT: i32 = 450;
+/// History score for which a capture may gain a hundredth of a pawn more.
+const CAPTURE_HISTORY: i32 = 24;
 /// From this depth on, and with a single piece, a null move is verified by a search without null moves.
 const VERIFY_DEPTH: i32 = 12;
 
@@ -48,7 +50,8 @@ impl<T: Tracer> Search<'_, T> {
                 self.tracer.ends(Cause::Razoring);
                 return Some(score);
             }
-            if let Some(score) = reverse_futility(node, eval, threshold, self.margins.reverse) {
+            let improving = self.margins.reverse_improving;
+            if let Some(score) = reverse_futility(node, eval, threshold, improving) {
                 self.tracer.ends(Cause::ReverseFutility);
                 return Some(score);
             }
@@ -82,7 +85,7 @@ impl<T: Tracer> Search<'_, T> {
     /// Returns the evaluation from which on a node is pruned for being above beta, if its position does not improve.
     pub(super) fn reverse_futility_threshold(&self, beta: Score, depth: i32) -> Option<Score> {
         let applies = self.techniques.reverse_futility
-            && depth <= REVERSE_DEPTH
+            && depth <= self.margins.reverse_depth
             && !beta.is_mate()
             && !(self.techniques.king_guard && self.is_king_in_danger());
         applies.then(|| beta + self.margins.reverse * depth)
@@ -102,15 +105,17 @@ impl<T: Tracer> Search<'_, T> {
         let passed_before = self.frames[ply.0 - 1].played.is_none();
         if !self.techniques.null_move
             || depth < NULL_DEPTH
-            || eval < beta
+            || eval < beta + self.margins.null_margin
             || passed_before
             || ply.0 < self.null_from
             || self.pieces() == 0
         {
             return None;
         }
-        let surplus = ((eval.raw() - beta.raw()) / self.margins.null_surplus).min(3);
-        let reduced = depth - (4 + depth / 4 + surplus);
+        let margins = &self.margins;
+        let surplus = (eval.raw() - beta.raw()) / margins.null_surplus;
+        let reduction = 4 + depth * margins.null_depth / 1024 + surplus.min(margins.null_cap);
+        let reduced = depth - reduction;
         let floor = self.floor;
         self.frames[ply.0].played = None;
         self.frames[ply.0 + 1].in_check = false;
@@ -136,7 +141,9 @@ impl<T: Tracer> Search<'_, T> {
         }
         self.null_from = ply.0 + (depth as usize * 3 / 4).max(1);
         let purpose = Purpose::NullMoveCheck;
+        self.frames[ply.0].verifies = true;
         let verified = self.node(beta - 1, beta, reduced.max(depth / 2), ply, kind, purpose);
+        self.frames[ply.0].verifies = false;
         self.null_from = 0;
         (verified >= beta).then_some(score)
     }
@@ -164,8 +171,14 @@ impl<T: Tracer> Search<'_, T> {
         let doubtful = entry.is_some_and(|entry| {
             entry.depth >= depth - 3 && entry.bound != Bound::Lower && entry.score < goal
         });
+        // Expected are a refutation, and that by a capture.
+        let expected = node.kind == NodeKind::Cut
+            && node
+                .table_move()
+                .is_none_or(|mv| !self.position.is_quiet(mv));
         if !self.techniques.probcut
             || !self.techniques.quiescence
+            || (self.techniques.expected_probcut && !expected)
             || depth < PROBCUT_DEPTH
             || beta.is_mate()
             || goal.is_mate()
@@ -261,8 +274,12 @@ impl<T: Tracer> Search<'_, T> {
                 return Some(Cause::Futility);
             }
         }
+        if self.is_hopeless_capture(context, left, eval, alpha) {
+            return Some(Cause::CaptureFutility);
+        }
         let threshold = if context.quiet {
-            -self.margins.quiet_loss * left * left
+            let learned = context.history_score / self.margins.exchange_history;
+            (-self.margins.quiet_loss * left * left - learned).min(0)
         } else {
             -self.margins.capture_loss * depth
         };
@@ -271,6 +288,37 @@ impl<T: Tracer> Search<'_, T> {
             && !see(&self.position, context.mv, threshold)
             && !(self.techniques.spared_checks && self.position.gives_check(context.mv));
         loses.then_some(Cause::Exchange)
+    }
+
+    /// Futility pruning of captures: returns whether a capture gains too little to raise alpha.
+    fn is_hopeless_capture(
+        &self,
+        context: &MoveContext,
+        left: i32,
+        eval: Option<Score>,
+        alpha: Score,
+    ) -> bool {
+        if !self.techniques.capture_futility
+            || context.quiet
+            || left > CAPTURE_FUTILITY_DEPTH
+            || context.kind == NodeKind::Principal
+            || context.mv.promotion().is_some()
+        {
+            return false;
+        }
+        let (Some(eval), Some(victim)) = (eval, self.position.captured(context.mv)) else {
+            return false;
+        };
+        let piece = self.position.piece_at(context.mv.from());
+        let learned = piece.map_or(0, |piece| {
+            self.memory.history.capture(context.mv, piece, victim)
+        });
+        let margins = &self.margins;
+        let gain = margins.capture_futility_base
+            + margins.capture_futility * left
+            + VALUES[victim.index()] * 3 / 4
+            + learned / CAPTURE_HISTORY;
+        eval + gain <= alpha && !self.position.gives_check(context.mv)
     }
 }
 

@@ -18,6 +18,9 @@ const CHECK_BUDGET: i32 = 2;
 /// Number of half-moves after the start of quiescence from which no checks are tried, however forced the replies.
 const CHECK_END: i32 = 30;
 
+/// Number of moves of a node after which captures are left out.
+const ENOUGH_CAPTURES: usize = 2;
+
 /// A node of quiescence that does not stand pat.
 struct QuiescenceNode {
     ply: Ply,
@@ -133,22 +136,24 @@ impl<T: Tracer> Search<'_, T> {
             ..
         } = node;
         let mut alpha = alpha.max(best);
-        let mut replies = 0;
+        let mut replies: usize = 0;
         let mut best_move = None;
         let stand_pat = best;
         let mut picker = Picker::noisy(self, node.table_move, ply, in_check);
         loop {
-            // Delta pruning. Quiet checks come after all captures.
+            // Delta pruning, and the limit of captures. Quiet checks come after all captures.
             let mv = match picker.next(self) {
                 Some(mv) if self.is_overlooked(mv, ply) => continue,
-                Some(mv) if !in_check && self.is_hopeless(mv, best, alpha, node.eval) => {
-                    if T::ON {
-                        self.tracer.pick(mv, picker.order(self, mv));
-                        self.tracer.skip(Cause::Delta);
+                Some(mv) => match self.superfluous(mv, node, best, alpha, replies) {
+                    Some(cause) => {
+                        if T::ON {
+                            self.tracer.pick(mv, picker.order(self, mv));
+                            self.tracer.skip(cause);
+                        }
+                        continue;
                     }
-                    continue;
-                }
-                Some(mv) => mv,
+                    None => mv,
+                },
                 None if in_check || checks <= 0 => break,
                 None => match picker.next_check(self) {
                     Some(mv) => mv,
@@ -213,6 +218,27 @@ impl<T: Tracer> Search<'_, T> {
         Some((best, best_move))
     }
 
+    /// Returns why a move need not be searched, if it need not, after `replies` others.
+    #[inline]
+    fn superfluous(
+        &self,
+        mv: Move,
+        node: &QuiescenceNode,
+        best: Score,
+        alpha: Score,
+        replies: usize,
+    ) -> Option<Cause> {
+        if node.in_check {
+            None
+        } else if self.is_hopeless(mv, best, alpha, node.eval) {
+            Some(Cause::Delta)
+        } else if replies >= ENOUGH_CAPTURES && self.is_beyond_limit(mv, best, node.ply) {
+            Some(Cause::CaptureLimit)
+        } else {
+            None
+        }
+    }
+
     /// Delta pruning: returns whether a capture gains too little to raise alpha.
     fn is_hopeless(&self, mv: Move, best: Score, alpha: Score, eval: Option<Score>) -> bool {
         if !self.techniques.delta || best.is_loss() || mv.promotion().is_some() {
@@ -222,6 +248,21 @@ impl<T: Tracer> Search<'_, T> {
             return false;
         };
         eval + VALUES[victim.index()] * 3 / 2 + self.margins.delta <= alpha
+            && !self.position.gives_check(mv)
+    }
+
+    /// Returns whether a capture is not searched after others: it neither recaptures nor gives check.
+    fn is_beyond_limit(&self, mv: Move, best: Score, ply: Ply) -> bool {
+        let recaptures = || {
+            self.last_played(ply)
+                .is_some_and(|(last, _)| last.to() == mv.to())
+        };
+        self.techniques.quiescence_limit
+            && !best.is_loss()
+            && mv.promotion().is_none()
+            && self.position.is_capture(mv)
+            && self.pieces() > 0
+            && !recaptures()
             && !self.position.gives_check(mv)
     }
 

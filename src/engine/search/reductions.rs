@@ -39,6 +39,10 @@ pub(super) struct MoveContext {
     pub kind: NodeKind,
     /// Whether the node is, or ever was, on a principal variation: it is reduced less (Stockfish, 2018).
     pub was_pv: bool,
+    /// Whether the node has no move from the table.
+    pub unknown: bool,
+    /// Whether the table's score of the node is at most alpha.
+    pub fails_low: bool,
 }
 
 impl<T: Tracer> Search<'_, T> {
@@ -62,6 +66,13 @@ impl<T: Tracer> Search<'_, T> {
         reduction += UNIT * (i32::from(!context.improving) - i32::from(context.was_pv));
         if self.techniques.expected_cuts && context.kind == NodeKind::Cut {
             reduction += UNIT;
+            reduction += margins.unknown_reduction * i32::from(context.unknown);
+        }
+        if context.was_pv && context.fails_low {
+            reduction += margins.fail_low_reduction;
+        }
+        if pv {
+            reduction -= margins.pv_reduction;
         }
         if context.quiet {
             let killer =

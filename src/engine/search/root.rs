@@ -61,6 +61,8 @@ impl<T: Tracer> Search<'_, T> {
                 improving: true,
                 kind: NodeKind::Principal,
                 was_pv: true,
+                unknown: false,
+                fails_low: false,
             };
             let plan = MovePlan {
                 depth: depth - 1,

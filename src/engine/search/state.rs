@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::corrections::Corrections;
-use super::history::History;
+use super::history::{History, PawnReach};
 use super::margins::Margins;
 use super::move_lists::SpareLists;
 use super::pv::Lines;
@@ -107,6 +107,10 @@ pub(super) struct Frame {
     pub queen_extensions: u8,
     /// Number of double and triple extensions on the way here.
     pub double_extensions: u8,
+    /// Whether the node is searched again, to verify a null move.
+    pub verifies: bool,
+    /// Whether pawns attack the squares of the played move.
+    pub reach: PawnReach,
 }
 
 /// One thread in one search.
@@ -184,7 +188,7 @@ impl<'a, T: Tracer> Search<'a, T> {
             memory,
             thread,
             techniques,
-            margins: job.configuration.margins,
+            margins: job.configuration.margins.within(&job.limits),
             asks_network,
             skill,
             position: job.position.clone(),
@@ -255,6 +259,10 @@ impl<'a, T: Tracer> Search<'a, T> {
         let frame = &mut self.frames[ply.0];
         frame.played = piece.map(|piece| (mv, piece));
         frame.captured = self.position.is_capture(mv);
+        frame.reach = match self.techniques.pawn_reach_history {
+            true => PawnReach::of(&self.position, mv),
+            false => PawnReach::default(),
+        };
         self.frames[ply.0 + 1].in_check = self.position.gives_check(mv);
         let undo = self.position.make(mv);
         if self.techniques.transposition_table {

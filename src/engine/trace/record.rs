@@ -150,6 +150,10 @@ codes! {
         Delta = "delta",
         /// A shallower search confirmed that the move is bad.
         Shallower = "shallower search",
+        /// A capture of the main search that cannot lift the score to alpha.
+        CaptureFutility = "futile capture",
+        /// A capture after enough others.
+        CaptureLimit = "enough captures",
     }
 }
 
@@ -169,6 +173,8 @@ impl Cause {
             Cause::History => "history_pruning",
             Cause::Exchange => "exchange_pruning",
             Cause::Delta => "delta",
+            Cause::CaptureFutility => "capture_futility",
+            Cause::CaptureLimit => "quiescence_limit",
             Cause::Quiet | Cause::StandPat | Cause::Budget => "quiescence",
             Cause::Searched
             | Cause::Refuted

@@ -229,7 +229,9 @@ fn an_empty_trace_can_be_kept() {
 /// A forced mate is extended, a lost queen is pruned: the names shown are those of the techniques used.
 #[test]
 fn techniques_are_named() {
-    let trace = recorded(MIDDLEGAME, 10, Extent::default());
+    let mut request = request(MIDDLEGAME, Limits::depth(10), Extent::default());
+    request.techniques.check_extension = true;
+    let trace = record(request, &|_| true).unwrap();
     let mut named = HashSet::new();
     for index in 0..trace.len() {
         named.extend(trace.get(trace.node(index).unwrap()).techniques());

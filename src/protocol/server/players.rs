@@ -24,7 +24,7 @@ impl Player {
             Player::Engine => {
                 let engine = Engine::new(EngineOptions::default(), || {})?;
                 let name = format!("Tabia {version}");
-                (Started::Engine(engine), name, Offer::Everything)
+                (Started::Engine(Box::new(engine)), name, Offer::Everything)
             }
             Player::Other(player) => {
                 let name = format!("{} (Tabia {version})", player.name());
@@ -37,7 +37,7 @@ impl Player {
 
 /// A running player.
 pub(super) enum Started {
-    Engine(Engine),
+    Engine(Box<Engine>),
     Other(RefCell<Box<dyn tabia_player::Player>>),
 }
 

@@ -75,6 +75,8 @@ pub(super) fn cause(cause: Cause) -> String {
         Cause::History => "tree-cause-history",
         Cause::Exchange => "tree-cause-exchange",
         Cause::Delta => "tree-cause-delta",
+        Cause::CaptureFutility => "tree-cause-capture-futility",
+        Cause::CaptureLimit => "tree-cause-capture-limit",
         Cause::Shallower => "tree-cause-shallower",
     })
 }
