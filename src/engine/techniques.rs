@@ -295,6 +295,8 @@ impl Techniques {
             self.spared_checks = true;
             self.check_extension = true;
             self.queen_approach_extension = true;
+            self.capture_futility = false;
+            self.quiescence_limit = false;
         }
         if limits.mate.is_some() {
             self.reverse_futility = false;

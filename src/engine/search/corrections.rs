@@ -1,7 +1,7 @@
 //! Corrections of the static evaluation, where the search repeatedly finds another value.
 //!
-//! The difference between the search result and the evaluation is recorded by pawn structure, by the pieces of either side, by
-//! the last move, and by that move after two earlier ones. Source: programs of the 2020s, Caissa first.
+//! The difference between the search result and the evaluation is recorded by pawn structure, by the pieces of either side, and
+//! by the last move. Source: programs of the 2020s, Caissa first.
 
 use std::array;
 
@@ -26,8 +26,6 @@ pub(super) struct Corrections {
     /// By the side that owns the pieces.
     pieces: [Box<[[i16; SIZE]; 2]>; 2],
     moves: Box<[[i16; PIECE_SQUARES]; 2]>,
-    /// By the move two and four plies back, and by the last move.
-    earlier: [Vec<[i16; PIECE_SQUARES]>; 2],
 }
 
 impl Corrections {
@@ -36,34 +34,27 @@ impl Corrections {
             pawns: Box::new([[0; SIZE]; 2]),
             pieces: array::from_fn(|_| Box::new([[0; SIZE]; 2])),
             moves: Box::new([[0; PIECE_SQUARES]; 2]),
-            earlier: array::from_fn(|_| vec![[0; PIECE_SQUARES]; PIECE_SQUARES]),
         }
     }
 
-    /// Returns the entries for a position and the moves that led to it: the last one, and those two and four plies back.
-    fn entries(&mut self, position: &Position, before: [Played; 3]) -> [Option<&mut i16>; 6] {
+    /// Returns the entries for a position and the move that led to it.
+    fn entries(&mut self, position: &Position, last: Played) -> [Option<&mut i16>; 4] {
         let side = position.turn().index();
         let slot = |key: u64| key as usize % SIZE;
         let [white, black] = &mut self.pieces;
         let [white_key, black_key] = position.piece_keys();
-        let [last, second, fourth] = before.map(|played| played.map(|(mv, by)| index(by, mv)));
-        let [after_second, after_fourth] = &mut self.earlier;
         [
             Some(&mut self.pawns[side][slot(position.pawn_key())]),
             Some(&mut white[side][slot(white_key)]),
             Some(&mut black[side][slot(black_key)]),
-            last.map(|last| &mut self.moves[side][last]),
-            last.zip(second)
-                .map(|(last, at)| &mut after_second[at][last]),
-            last.zip(fourth)
-                .map(|(last, at)| &mut after_fourth[at][last]),
+            last.map(|(mv, piece)| &mut self.moves[side][index(piece, mv)]),
         ]
     }
 
     /// Returns the correction of the evaluation, in hundredths of a pawn.
     #[inline]
-    pub fn get(&mut self, position: &Position, before: [Played; 3]) -> i32 {
-        let entries = self.entries(position, before).into_iter().flatten();
+    pub fn get(&mut self, position: &Position, last: Played) -> i32 {
+        let entries = self.entries(position, last).into_iter().flatten();
         let sum: i32 = entries.map(|entry| i32::from(*entry)).sum();
         sum / GRAIN
     }
@@ -71,9 +62,9 @@ impl Corrections {
     /// Records that a search, with a weight of `weight` in 256, found the corrected evaluation still off by `off` hundredths of
     /// a pawn.
     #[inline]
-    pub fn learn(&mut self, position: &Position, before: [Played; 3], off: i32, weight: i32) {
+    pub fn learn(&mut self, position: &Position, last: Played, off: i32, weight: i32) {
         let off = off * GRAIN;
-        for entry in self.entries(position, before).into_iter().flatten() {
+        for entry in self.entries(position, last).into_iter().flatten() {
             let value = i32::from(*entry);
             let towards = (value + off).clamp(-2 * LIMIT, 2 * LIMIT);
             let next = (value * (WHOLE - weight) + towards * weight) / WHOLE;

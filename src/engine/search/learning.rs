@@ -153,15 +153,10 @@ impl<T: Tracer> Search<'_, T> {
             value = value * (200 - counted) / 200;
         }
         if self.techniques.correction_history {
-            let before = self.corrected_after(ply);
-            value += self.memory.corrections.get(&self.position, before);
+            let last = self.last_played(ply);
+            value += self.memory.corrections.get(&self.position, last);
         }
         Score::centipawns(value)
-    }
-
-    /// Returns the earlier moves by which corrections are kept.
-    fn corrected_after(&self, ply: Ply) -> [Played; 3] {
-        [1, 2, 4].map(|back| self.played_back(ply, back))
     }
 
     /// Records the difference between the search result and the evaluation, if the bound allows it. Known endings are not
@@ -187,10 +182,10 @@ impl<T: Tracer> Search<'_, T> {
             return;
         }
         let off = found.raw() - eval.raw();
-        let before = self.corrected_after(ply);
+        let last = self.last_played(ply);
         let weight = (depth + 1).min(self.margins.correction);
         self.memory
             .corrections
-            .learn(&self.position, before, off, weight);
+            .learn(&self.position, last, off, weight);
     }
 }

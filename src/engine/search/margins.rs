@@ -107,15 +107,19 @@ margins! {
     correction: 16 in 6..=40;
 }
 
-/// [`Margins::reverse`] in analysis, at least. Less hides sacrifices: with 70 and the classical evaluation, 267 of the 296
-/// positions of Win at Chess that were read are solved at 450,000 nodes, with 110 it is 276.
-const REVERSE_IN_ANALYSIS: i32 = 110;
-
 impl Margins {
     /// Returns the margins that a search with these limits uses.
+    ///
+    /// A studied position is searched with less pruning. Reverse futility pruning hides sacrifices: with 70 and the classical
+    /// evaluation, 267 of the 296 positions of Win at Chess that were read are solved at 450,000 nodes, with 110 it is 276.
+    /// Deeply reduced null moves hide zugzwang.
     pub(super) fn within(mut self, limits: &Limits) -> Margins {
         if limits.analysis {
-            self.reverse = self.reverse.max(REVERSE_IN_ANALYSIS);
+            self.reverse = self.reverse.max(110);
+            self.reverse_depth = self.reverse_depth.min(8);
+            self.null_depth = self.null_depth.min(256);
+            self.null_surplus = self.null_surplus.max(200);
+            self.null_cap = self.null_cap.min(3);
         }
         self
     }
