@@ -95,7 +95,9 @@ impl Budget {
             Some(moves) => (1.0 / f64::from(moves), (1.5 / f64::from(moves)).max(0.25)),
         };
         let soft = shared.mul_f64(share) + increment.mul_f64(0.75);
-        let hard = soft.mul_f64(4.0).min(usable.mul_f64(most));
+        // Without a number of moves ten overheads stay in reserve, since each move may take half of the rest.
+        let spendable = if moves.is_none() { shared } else { usable };
+        let hard = soft.mul_f64(4.0).min(spendable.mul_f64(most));
         Budget {
             counts_nodes: false,
             soft: Some(soft.min(hard)),
