@@ -39,6 +39,17 @@ impl Position {
         }
     }
 
+    /// Returns the key after a legal move, unless the move also changes a right to castle or to capture en passant, castles, or
+    /// promotes. It is known long before the position is: a table can load its entry meanwhile.
+    #[inline]
+    pub fn likely_key_after(&self, mv: Move) -> u64 {
+        let number = |piece: Option<Piece>, at| piece.map_or(0, |piece| zobrist::piece(piece, at));
+        let (from, to) = (mv.from(), mv.to());
+        let (piece, victim) = (self.piece_at(from), self.piece_at(to));
+        let change = number(piece, from) ^ number(piece, to) ^ number(victim, to);
+        self.keys.position ^ change ^ zobrist::turn()
+    }
+
     /// Makes a legal move.
     pub fn make(&mut self, mv: Move) -> Undo {
         let us = self.turn;

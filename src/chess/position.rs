@@ -185,8 +185,20 @@ impl Position {
     /// Like [`Position::cells`], without the pawns.
     #[inline]
     pub fn officer_cells(&self, color: Color) -> impl Iterator<Item = (u8, Role)> + '_ {
+        self.listed(self.officers(color))
+    }
+
+    /// The pieces of one side other than pawns.
+    #[inline]
+    fn officers(&self, color: Color) -> PieceSet {
         let side = self.alive & PieceSet::side(color);
-        self.listed(side.without(self.sets[Role::Pawn.index()]))
+        side.without(self.sets[Role::Pawn.index()])
+    }
+
+    /// Returns the number of pieces of one side other than pawns, its king among them.
+    #[inline]
+    pub fn count_officers(&self, color: Color) -> usize {
+        self.officers(color).len()
     }
 
     /// Returns the pieces of a set, in the order of the lists.

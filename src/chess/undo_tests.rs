@@ -1,6 +1,7 @@
-//! Checks that unmaking a move restores every field of the position, including private ones.
+//! Checks that unmaking a move restores every field of the position, including private ones, and that most keys are known
+//! before the move.
 
-use super::Position;
+use super::{MoveKind, Position};
 
 /// Returns whether two positions are identical in every field. The pattern lists every field, so that a new one cannot be
 /// forgotten.
@@ -45,7 +46,14 @@ fn walk(position: &mut Position, depth: u32) {
     }
     let before = position.clone();
     for &mv in &before.legal_moves() {
+        let likely = before.likely_key_after(mv);
         let undo = position.make(mv);
+        let is_plain = matches!(mv.kind(), MoveKind::Normal)
+            && position.castling == before.castling
+            && before.en_passant == 0;
+        if is_plain {
+            assert_eq!(position.key(), likely, "{before:?} {mv:?}");
+        }
         walk(position, depth - 1);
         position.unmake(mv, undo);
         assert!(identical(position, &before), "{before:?} {mv:?}");

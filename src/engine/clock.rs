@@ -84,9 +84,8 @@ impl Budget {
     fn of_clock(clock: &Clock, color: Color, move_number: u16, overhead: Duration) -> Budget {
         let (remaining, increment) = clock.of(color);
         let moves = clock.moves_to_go.map(|moves| moves.clamp(1, 50));
-        // The time that can be spent: every expected move loses the overhead.
-        let usable = remaining.saturating_sub(overhead).max(LEAST);
-        let shared = remaining.saturating_sub(overhead.saturating_mul(moves.unwrap_or(10).min(10)));
+        // The time that can be spent: each of the next moves, ten at most, loses the overhead.
+        let usable = remaining.saturating_sub(overhead.saturating_mul(moves.unwrap_or(10).min(10)));
         // A move may take several times its share, but never the share of the others: an occasional late answer must not lose
         // the game.
         let (share, most) = match moves {
@@ -94,10 +93,8 @@ impl Budget {
             Some(1) => (1.0, 0.9),
             Some(moves) => (1.0 / f64::from(moves), (1.5 / f64::from(moves)).max(0.25)),
         };
-        let soft = shared.mul_f64(share) + increment.mul_f64(0.75);
-        // Without a number of moves ten overheads stay in reserve, since each move may take half of the rest.
-        let spendable = if moves.is_none() { shared } else { usable };
-        let hard = soft.mul_f64(4.0).min(spendable.mul_f64(most));
+        let soft = usable.mul_f64(share) + increment.mul_f64(0.75);
+        let hard = soft.mul_f64(4.0).min(usable.mul_f64(most));
         Budget {
             counts_nodes: false,
             soft: Some(soft.min(hard)),

@@ -16,7 +16,7 @@ use crate::job::Job;
 use crate::strength::{Skill, may_ask_network};
 use crate::table::{Table, TtEntry};
 use crate::trace::Tracer;
-use tabia_chess::{Move, Piece, Position, Role, Undo, is_dead};
+use tabia_chess::{Move, Piece, Position, Undo, is_dead};
 use tabia_player::{Event, Info, MAX_PLY, Ply, Score};
 
 /// Maximum number of nodes between two checks of the clock and the stop flag: about half a millisecond.
@@ -252,6 +252,15 @@ impl<'a, T: Tracer> Search<'a, T> {
             .is_some_and(|skill| self.nodes >= skill.nodes && self.iteration > 1)
     }
 
+    /// Loads the table's entry of the position after a move, which is likely to be made soon.
+    #[inline]
+    pub(super) fn prepare(&self, mv: Move) {
+        if self.techniques.transposition_table {
+            let key = self.position.likely_key_after(mv);
+            self.table.prepare(self.salted(key));
+        }
+    }
+
     pub(super) fn make(&mut self, mv: Move, ply: Ply) -> Undo {
         self.nodes += 1;
         self.keys.push(self.position.key());
@@ -264,11 +273,7 @@ impl<'a, T: Tracer> Search<'a, T> {
             false => PawnReach::default(),
         };
         self.frames[ply.0 + 1].in_check = self.position.gives_check(mv);
-        let undo = self.position.make(mv);
-        if self.techniques.transposition_table {
-            self.table.prepare(self.table_key(&self.position));
-        }
-        undo
+        self.position.make(mv)
     }
 
     pub(super) fn unmake(&mut self, mv: Move, undo: Undo) {
@@ -362,16 +367,16 @@ impl<'a, T: Tracer> Search<'a, T> {
 
     /// Returns the key of a position in the table; limited players have their own keys.
     pub(super) fn table_key(&self, position: &Position) -> u64 {
-        position.key() ^ self.skill.as_ref().map_or(0, |skill| skill.salt)
+        self.salted(position.key())
+    }
+
+    fn salted(&self, key: u64) -> u64 {
+        key ^ self.skill.as_ref().map_or(0, |skill| skill.salt)
     }
 
     /// Returns the number of pieces of the side to move besides king and pawns.
     pub(super) fn pieces(&self) -> usize {
-        let turn = self.position.turn();
-        [Role::Queen, Role::Rook, Role::Bishop, Role::Knight]
-            .into_iter()
-            .map(|role| self.position.count(turn, role))
-            .sum()
+        self.position.count_officers(self.position.turn()) - 1
     }
 
     /// Returns whether an optional report may be sent now.
