@@ -62,12 +62,6 @@ impl Position {
             .sum()
     }
 
-    /// Returns whether a pawn of `by` attacks the square, whether it is empty or occupied.
-    #[inline]
-    pub fn is_attacked_by_pawn(&self, target: Square, by: Color) -> bool {
-        self.attacked_by_pawn(cell(target), by)
-    }
-
     #[inline]
     fn attacked_by_pawn(&self, target: u8, by: Color) -> bool {
         let pawns = self.sets[Role::Pawn.index()] & PieceSet::side(by);

@@ -25,6 +25,7 @@
 //! # Ok::<(), tabia_chess::san::SanError>(())
 //! ```
 
+mod attack_map;
 mod attacks;
 mod castling;
 mod check_info;
@@ -53,6 +54,7 @@ pub mod uci_move;
 mod undo_tests;
 mod zobrist;
 
+pub use attack_map::AttackMap;
 pub use castling::CastlingMode;
 pub use check_info::CheckInfo;
 pub use excerpt::excerpt;

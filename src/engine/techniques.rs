@@ -209,9 +209,8 @@ techniques! {
     /// After Stockfish, 2020s.
     /// Measured: +10 ± 12 in 2,378 games at 6,000 nodes.
     far_history: on, "Orders quiet moves by the moves three and six half-moves earlier, too.";
-    /// After Berserk and Clockwork, 2020s, which distinguish squares that any piece attacks.
-    /// Measured: +5 ± 12 in 2,378 games at 6,000 nodes.
-    pawn_reach_history: on, "Keeps the history of moves apart by whether pawns attack their squares.";
+    /// After Berserk and Clockwork, 2020s.
+    threat_history: on, "Keeps the history of moves apart by whether the enemy attacks their squares.";
     /// After Stockfish, 2021.
     /// Measured: +25 ± 14 in 3,944 games at 5,000 nodes.
     evaluation_history: on, "Orders quiet moves by the change of the evaluation after them elsewhere, too.";
@@ -219,8 +218,7 @@ techniques! {
     /// Measured: +17 ± 13 in 3,944 games at 5,000 nodes.
     check_order: on, "Tries quiet moves that give check early.";
     /// After Stockfish, 2021.
-    /// Measured: +23 ± 13 in 3,944 games at 5,000 nodes.
-    pawn_reach_order: on, "Tries moves out of the reach of pawns early, and moves into it late.";
+    threat_order: on, "Tries moves out of the reach of less valuable pieces early, and moves into it late.";
     /// After the seeds of the field: most valuable victim, least valuable attacker (Gillogly, "Tech", 1972).
     /// Measured: +223 ± 49.
     capture_order: on, "Tries captures of the most valuable pieces first, and losing captures last.";

@@ -3,7 +3,7 @@
 //! Sources: Schaeffer, "The history heuristic", 1983; the table by side, from and to: Hartmann's "butterflies", 1988;
 //! the counter move: Uiterwijk, 1992; scores by earlier moves of the line: Stockfish, 2010s; by the pawns: Stockfish, 2023.
 
-use tabia_chess::{Color, Move, Piece, Position, Role};
+use tabia_chess::{AttackMap, Color, Move, Piece, Role};
 
 /// Number of pawn structures that are distinguished, indexed by the last bits of their key.
 const STRUCTURES: usize = 512;
@@ -16,8 +16,8 @@ pub(super) const PIECE_SQUARES: usize = 12 * 64;
 
 /// History scores of quiet moves and captures. Each thread has its own.
 pub(super) struct History {
-    /// By side, reach of pawns, from and to.
-    butterfly: Box<[[[[i16; 64]; 64]; PawnReach::COUNT]; 2]>,
+    /// By side, threats, from and to.
+    butterfly: Box<[[[[i16; 64]; 64]; Threats::COUNT]; 2]>,
     /// By pawn structure and move.
     structure: Vec<[i16; PIECE_SQUARES]>,
     /// By an earlier move (piece and square) and the move that followed.
@@ -28,21 +28,18 @@ pub(super) struct History {
     counters: Box<[Option<Move>; PIECE_SQUARES]>,
 }
 
-/// Whether enemy pawns attack the squares that a move leaves and reaches: the history of these moves is kept apart.
+/// Whether the enemy attacks the squares that a move leaves and reaches: the history of these moves is kept apart.
 #[derive(Clone, Copy, Default)]
-pub(super) struct PawnReach(u8);
+pub(super) struct Threats(u8);
 
-impl PawnReach {
+impl Threats {
     const COUNT: usize = 4;
 
-    pub fn new(from: bool, to: bool) -> PawnReach {
-        PawnReach(u8::from(from) + 2 * u8::from(to))
-    }
-
-    /// Returns the reach for a move of the side to move.
-    pub fn of(position: &Position, mv: Move) -> PawnReach {
-        let reached = |square| position.is_attacked_by_pawn(square, !position.turn());
-        PawnReach::new(reached(mv.from()), reached(mv.to()))
+    /// Returns the threats to a move, by the squares that the enemy attacks.
+    #[inline]
+    pub fn of(mv: Move, attacked: &AttackMap) -> Threats {
+        let [from, to] = [mv.from(), mv.to()].map(|square| u8::from(attacked.contains(square)));
+        Threats(from + 2 * to)
     }
 }
 
@@ -75,7 +72,7 @@ pub(super) type Played = Option<(Move, Piece)>;
 impl History {
     pub fn new() -> History {
         History {
-            butterfly: Box::new([[[[0; 64]; 64]; PawnReach::COUNT]; 2]),
+            butterfly: Box::new([[[[0; 64]; 64]; Threats::COUNT]; 2]),
             structure: vec![[0; PIECE_SQUARES]; STRUCTURES],
             continuation: vec![[0; PIECE_SQUARES]; PIECE_SQUARES],
             captures: Box::new([[0; 6]; PIECE_SQUARES]),
@@ -95,8 +92,8 @@ impl History {
         }
     }
 
-    pub fn butterfly(&self, color: Color, mv: Move, PawnReach(reach): PawnReach) -> i32 {
-        let scores = &self.butterfly[color.index()][usize::from(reach)];
+    pub fn butterfly(&self, color: Color, mv: Move, Threats(threats): Threats) -> i32 {
+        let scores = &self.butterfly[color.index()][usize::from(threats)];
         i32::from(scores[mv.from().index()][mv.to().index()])
     }
 
@@ -125,8 +122,8 @@ impl History {
         }
     }
 
-    pub fn reward(&mut self, color: Color, mv: Move, PawnReach(reach): PawnReach, bonus: i32) {
-        let scores = &mut self.butterfly[color.index()][usize::from(reach)];
+    pub fn reward(&mut self, color: Color, mv: Move, Threats(threats): Threats, bonus: i32) {
+        let scores = &mut self.butterfly[color.index()][usize::from(threats)];
         pull(&mut scores[mv.from().index()][mv.to().index()], bonus);
     }
 

@@ -1,10 +1,10 @@
 //! Updates of killers, counter moves, history scores and corrections from the nodes of a search.
 
-use super::history::{EARLIER, HistoryContext, PawnReach, Played};
+use super::history::{EARLIER, HistoryContext, Played, Threats};
 use super::state::Search;
 use crate::eval::classical::is_known;
 use crate::trace::Tracer;
-use tabia_chess::Move;
+use tabia_chess::{AttackMap, Move};
 use tabia_player::{Bound, Ply, Score};
 
 /// Maximum absolute history bonus from an evaluation.
@@ -57,15 +57,26 @@ impl<T: Tracer> Search<'_, T> {
             return 0;
         }
         let history = &self.memory.history;
-        let learned = history.butterfly(piece.color, mv, self.reach(mv));
+        let learned = history.butterfly(piece.color, mv, self.threats(mv, ply));
         learned + self.history_at(ply).score(mv, piece)
     }
 
-    fn reach(&self, mv: Move) -> PawnReach {
-        match self.techniques.pawn_reach_history {
-            true => PawnReach::of(&self.position, mv),
-            false => PawnReach::default(),
+    /// Computes the squares that the enemy attacks, if a technique needs them and they are not known yet.
+    #[inline]
+    pub(super) fn find_attacked(&mut self, ply: Ply) {
+        let wanted = self.techniques.threat_history || self.techniques.threat_order;
+        if wanted && self.frames[ply.0].attacked.is_none() {
+            let map = AttackMap::new(&self.position, !self.position.turn());
+            self.frames[ply.0].attacked = Some(map);
         }
+    }
+
+    /// Returns the threats to a move; none where the attacked squares are not known.
+    #[inline]
+    pub(super) fn threats(&self, mv: Move, ply: Ply) -> Threats {
+        let attacked = self.frames[ply.0].attacked.as_ref();
+        let attacked = attacked.filter(|_| self.techniques.threat_history);
+        attacked.map_or(Threats::default(), |attacked| Threats::of(mv, attacked))
     }
 
     /// Updates the history of the last quiet move by the change of the evaluation. Not for the root, which no move led to.
@@ -80,8 +91,9 @@ impl<T: Tracer> Search<'_, T> {
             // Each is the view of the side to move: their sum is the loss of the mover.
             let bonus = -4 * (before.raw() + now.raw());
             let bonus = bonus.clamp(-EVAL_BONUS, EVAL_BONUS);
-            let reach = parent.reach;
-            self.memory.history.reward(piece.color, mv, reach, bonus);
+            let threats = parent.threats;
+            let history = &mut self.memory.history;
+            history.reward(piece.color, mv, threats, bonus);
         }
     }
 
@@ -105,12 +117,12 @@ impl<T: Tracer> Search<'_, T> {
             let Some(piece) = self.position.piece_at(other.from()) else {
                 continue;
             };
-            let reach = self.reach(other);
+            let threats = self.threats(other, ply);
             let history = &mut self.memory.history;
             if let Some(victim) = self.position.captured(other) {
                 history.reward_capture(other, piece, victim, bonus);
             } else if quiet && other.promotion().is_none() {
-                history.reward(turn, other, reach, bonus);
+                history.reward(turn, other, threats, bonus);
                 history.reward_structure(pawn_key, other, piece, bonus);
                 history.reward_after(before, other, piece, bonus);
             }
@@ -124,9 +136,10 @@ impl<T: Tracer> Search<'_, T> {
         };
         let before = self.played_before(Ply(ply.0 - 1));
         let bonus = bonus(depth);
-        let reach = self.frames[ply.0 - 1].reach;
-        self.memory.history.reward(piece.color, mv, reach, bonus);
-        self.memory.history.reward_after(before, mv, piece, bonus);
+        let threats = self.frames[ply.0 - 1].threats;
+        let history = &mut self.memory.history;
+        history.reward(piece.color, mv, threats, bonus);
+        history.reward_after(before, mv, piece, bonus);
     }
 
     /// Updates the history of the quiet move that led to the node at `ply`: it raised alpha at reduced depth, and the

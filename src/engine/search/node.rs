@@ -253,6 +253,9 @@ impl<T: Tracer> Search<'_, T> {
                     return Err(refuted);
                 }
             };
+            if self.stopped {
+                return Err(Score::DRAW);
+            }
             self.tracer.singular(extension);
 
             // Late-move reduction and principal-variation search. Checks are reduced less.
@@ -302,8 +305,17 @@ impl<T: Tracer> Search<'_, T> {
     }
 
     #[inline]
-    fn move_context(&self, node: &NodeInfo, mv: Move, number: usize, alpha: Score) -> MoveContext {
+    fn move_context(
+        &mut self,
+        node: &NodeInfo,
+        mv: Move,
+        number: usize,
+        alpha: Score,
+    ) -> MoveContext {
         let quiet = self.position.is_quiet(mv);
+        if quiet {
+            self.find_attacked(node.ply);
+        }
         MoveContext {
             mv,
             quiet,

@@ -3,7 +3,6 @@
 //! Later stages are not generated when an earlier one refutes the position. Alpha-beta depends on the order (Knuth and Moore,
 //! 1975): with the best move first, the size of the tree is reduced to its square root.
 
-use super::history::PawnReach;
 use super::move_lists::Lists;
 use super::state::Search;
 use crate::trace::{Order, Tracer};
@@ -20,8 +19,8 @@ const KILLER: i32 = 1 << 20;
 const CHECK: i32 = 10_000;
 const CHECK_LOSS: i32 = -75;
 
-/// Ordering bonus for leaving the reach of an enemy pawn, and penalty for entering it, by [`Role::index`].
-const PAWN_REACH: [i32; 6] = [0, 5_000, 5_000, 7_000, 9_000, 0];
+/// Ordering bonus for leaving a square that a less valuable piece attacks, and penalty for entering one, by [`Role::index`].
+const THREAT: [i32; 6] = [0, 5_000, 5_000, 7_000, 9_000, 0];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -112,7 +111,7 @@ impl Picker {
         }
     }
 
-    pub fn next<T: Tracer>(&mut self, search: &Search<'_, T>) -> Option<Move> {
+    pub fn next<T: Tracer>(&mut self, search: &mut Search<'_, T>) -> Option<Move> {
         loop {
             match self.stage {
                 Stage::Table => {
@@ -141,6 +140,7 @@ impl Picker {
                 },
                 Stage::StartQuiet => {
                     if self.quiets {
+                        search.find_attacked(self.ply);
                         search
                             .position
                             .generate(GenKind::Quiet, &mut self.lists.moves);
@@ -279,15 +279,12 @@ impl Picker {
                 KILLER - 1
             } else if let Some(piece) = search.position.piece_at(mv.from()) {
                 let learned = if techniques.history {
-                    let reached = |square| {
-                        techniques.pawn_reach_history && check_info.is_reached_by_pawn(square)
-                    };
-                    let reach = PawnReach::new(reached(mv.from()), reached(mv.to()));
-                    history.butterfly(turn, mv, reach) + known.score(mv, piece)
+                    let threats = search.threats(mv, self.ply);
+                    history.butterfly(turn, mv, threats) + known.score(mv, piece)
                 } else {
                     0
                 };
-                learned + search.static_score(mv, piece, &check_info)
+                learned + search.static_score(mv, piece, &check_info, self.ply)
             } else {
                 0
             };
@@ -316,8 +313,8 @@ fn loses<T: Tracer>(search: &Search<'_, T>, mv: Move) -> bool {
 }
 
 impl<T: Tracer> Search<'_, T> {
-    /// Returns the part of a quiet move's score that needs no history: checks, and the reach of pawns.
-    fn static_score(&self, mv: Move, piece: Piece, check_info: &CheckInfo) -> i32 {
+    /// Returns the part of a quiet move's score that needs no history: checks, and threats by less valuable pieces.
+    fn static_score(&self, mv: Move, piece: Piece, check_info: &CheckInfo, ply: Ply) -> i32 {
         let position = &self.position;
         let mut score = 0;
         if self.techniques.check_order
@@ -326,10 +323,12 @@ impl<T: Tracer> Search<'_, T> {
         {
             score += CHECK;
         }
-        let reach = PAWN_REACH[piece.role.index()];
-        if self.techniques.pawn_reach_order && reach > 0 {
-            let reached = |square| i32::from(check_info.is_reached_by_pawn(square));
-            score += reach * (reached(mv.from()) - reached(mv.to()));
+        if self.techniques.threat_order
+            && let Some(attacked) = &self.frames[ply.0].attacked
+        {
+            let is_threatened = |square| i32::from(attacked.contains_lesser(square, piece.role));
+            let change = is_threatened(mv.from()) - is_threatened(mv.to());
+            score += THREAT[piece.role.index()] * change;
         }
         score
     }

@@ -118,7 +118,7 @@ impl<T: Tracer> Search<'_, T> {
         let reduced = depth - reduction;
         let floor = self.floor;
         self.frames[ply.0].played = None;
-        self.frames[ply.0 + 1].in_check = false;
+        self.enter_ply(ply.next(), false);
         self.keys.push(self.position.key());
         self.floor = self.keys.len();
         self.nodes += 1;

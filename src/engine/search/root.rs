@@ -40,6 +40,7 @@ impl<T: Tracer> Search<'_, T> {
         let lowest = alpha;
         let mut best = -Score::INFINITE;
         let depth = depth + self.extension(self.frames[0].in_check, Ply::ROOT, NodeKind::Principal);
+        self.find_attacked(Ply::ROOT);
         for index in first..self.root.len() {
             let mv = self.root[index].mv;
             if self.may_report(QUIET_TIME) {

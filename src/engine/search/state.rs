@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::corrections::Corrections;
-use super::history::{History, PawnReach};
+use super::history::{History, Threats};
 use super::margins::Margins;
 use super::move_lists::SpareLists;
 use super::pv::Lines;
@@ -16,7 +16,7 @@ use crate::job::Job;
 use crate::strength::{Skill, may_ask_network};
 use crate::table::{Table, TtEntry};
 use crate::trace::Tracer;
-use tabia_chess::{Move, Piece, Position, Undo, is_dead};
+use tabia_chess::{AttackMap, Move, Piece, Position, Undo, is_dead};
 use tabia_player::{Event, Info, MAX_PLY, Ply, Score};
 
 /// Maximum number of nodes between two checks of the clock and the stop flag: about half a millisecond.
@@ -109,8 +109,10 @@ pub(super) struct Frame {
     pub double_extensions: u8,
     /// Whether the node is searched again, to verify a null move.
     pub verifies: bool,
-    /// Whether pawns attack the squares of the played move.
-    pub reach: PawnReach,
+    /// The squares that the enemy attacks, once they are computed.
+    pub attacked: Option<AttackMap>,
+    /// Whether the enemy attacked the squares of the played move; not known of captures and in quiescence.
+    pub threats: Threats,
 }
 
 /// One thread in one search.
@@ -265,15 +267,25 @@ impl<'a, T: Tracer> Search<'a, T> {
         self.nodes += 1;
         self.keys.push(self.position.key());
         let piece = self.position.piece_at(mv.from());
+        let captured = self.position.is_capture(mv);
+        let threats = match captured {
+            true => Threats::default(),
+            false => self.threats(mv, ply),
+        };
+        let gives_check = self.position.gives_check(mv);
         let frame = &mut self.frames[ply.0];
         frame.played = piece.map(|piece| (mv, piece));
-        frame.captured = self.position.is_capture(mv);
-        frame.reach = match self.techniques.pawn_reach_history {
-            true => PawnReach::of(&self.position, mv),
-            false => PawnReach::default(),
-        };
-        self.frames[ply.0 + 1].in_check = self.position.gives_check(mv);
+        frame.captured = captured;
+        frame.threats = threats;
+        self.enter_ply(ply.next(), gives_check);
         self.position.make(mv)
+    }
+
+    /// Prepares the frame of the next position of the line.
+    pub(super) fn enter_ply(&mut self, ply: Ply, in_check: bool) {
+        let frame = &mut self.frames[ply.0];
+        frame.in_check = in_check;
+        frame.attacked = None;
     }
 
     pub(super) fn unmake(&mut self, mv: Move, undo: Undo) {
