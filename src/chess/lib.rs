@@ -29,6 +29,7 @@ mod attack_map;
 mod attacks;
 mod castling;
 mod check_info;
+mod cycle;
 pub mod epd;
 mod excerpt;
 mod fen;

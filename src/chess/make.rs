@@ -3,7 +3,7 @@
 use super::legality::castling_cells;
 use super::mailbox::{self, EMPTY, cell, forward, man, owner, square, ways};
 use super::pieceset::PieceSet;
-use super::position::{Keys, NOTHING};
+use super::position::{Keys, NOTHING, is_minor};
 use super::{Move, MoveKind, Piece, Position, Role, Square, zobrist};
 
 /// The data that [`Position::unmake`] cannot derive from the move.
@@ -88,7 +88,7 @@ impl Position {
                     _ => {}
                 }
             } else {
-                self.keys.pieces[us.index()] ^= change;
+                self.change_piece(piece, change);
             }
         }
         if self.castlers.contains(mover) {
@@ -186,9 +186,18 @@ impl Position {
         if piece.role == Role::Pawn {
             self.keys.pawns ^= number;
         } else {
-            self.keys.pieces[piece.color.index()] ^= number;
+            self.change_piece(piece, number);
         }
         self.keys.material = self.keys.material.wrapping_sub(zobrist::material(piece));
+    }
+
+    /// Updates the keys of pieces by the change of one that is no pawn.
+    #[inline]
+    fn change_piece(&mut self, piece: Piece, change: u64) {
+        self.keys.pieces[piece.color.index()] ^= change;
+        if is_minor(piece.role) {
+            self.keys.minors ^= change;
+        }
     }
 
     fn change_role(&mut self, index: u8, from: Role, to: Role) {
@@ -205,7 +214,7 @@ impl Position {
         let promoted_number = zobrist::piece(promoted, on);
         self.keys.position ^= number ^ promoted_number;
         self.keys.pawns ^= number;
-        self.keys.pieces[pawn.color.index()] ^= promoted_number;
+        self.change_piece(promoted, promoted_number);
         self.keys.material = self
             .keys
             .material
@@ -228,7 +237,7 @@ impl Position {
             let piece = Piece::new(us, role);
             let change = zobrist::piece(piece, square(a)) ^ zobrist::piece(piece, square(b));
             self.keys.position ^= change;
-            self.keys.pieces[us.index()] ^= change;
+            self.change_piece(piece, change);
         }
     }
 

@@ -80,6 +80,8 @@ pub(super) struct Keys {
     pub pawns: u64,
     /// Indexed by side.
     pub pieces: [u64; 2],
+    /// Of both sides.
+    pub minors: u64,
     pub material: u64,
 }
 
@@ -311,6 +313,12 @@ impl Position {
         self.keys.pieces
     }
 
+    /// Returns the key of the kings, bishops and knights of both sides.
+    #[inline]
+    pub fn minor_key(&self) -> u64 {
+        self.keys.minors
+    }
+
     /// Returns the key of the pawns and both kings.
     #[inline]
     pub fn pawn_and_king_key(&self) -> u64 {
@@ -336,6 +344,9 @@ impl Position {
                 Role::Pawn => keys.pawns ^= number,
                 _ => keys.pieces[piece.color.index()] ^= number,
             }
+            if is_minor(piece.role) {
+                keys.minors ^= number;
+            }
             keys.material = keys.material.wrapping_add(zobrist::material(piece));
         }
         for rook in self.castling {
@@ -357,6 +368,12 @@ impl Position {
         self.find_castlers();
         self.keys = self.fresh_keys();
     }
+}
+
+/// Returns whether pieces of this role belong to [`Position::minor_key`].
+#[inline]
+pub(super) const fn is_minor(role: Role) -> bool {
+    matches!(role, Role::King | Role::Bishop | Role::Knight)
 }
 
 impl PartialEq for Position {

@@ -4,7 +4,8 @@
 //!
 //! - it **searches fewer nodes**. Strength grows with the search by about the same amount for every doubling (Thompson,
 //!   "Computer chess strength", 1982), and a node limit is the same on every machine;
-//!   the position comes up in a game (random evaluations: Beal and Smith, 1994);
+//! - it **misjudges** positions: an error is added to every evaluation, the same one each time the position comes up in a game
+//!   (random evaluations: Beal and Smith, 1994);
 //! - it **chooses with noise**. Among moves of nearly equal score it does not always choose the best, the less often the
 //!   weaker it is (Regan and Haworth, "Intrinsic chess ratings", 2011): bounded noise is added to the score of every root
 //!   move;

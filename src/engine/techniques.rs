@@ -142,6 +142,9 @@ techniques! {
     /// Jones and Lake; here after Donald Knuth's remark: a shorter mate elsewhere bounds every line.
     /// Measured: -1 ± 22.
     mate_distance: on, "Cuts lines that are longer than a mate already found.";
+    /// Van Kervinck, 2013; in Stockfish, 2018.
+    /// Measured: +3 ± 7 in 4,646 games with about 20,000 nodes a move.
+    upcoming_repetition: on, "Takes a draw as certain at least where a move can repeat a position of the line.";
     /// Beal, "Null move", 1986; Donninger, "Null move and deep search", 1993.
     /// Measured: +40 ± 38.
     null_move: on, "Lets the side to move pass: if that reaches beta, a move would too.";
@@ -209,7 +212,8 @@ techniques! {
     /// After Stockfish, 2020s.
     /// Measured: +10 ± 12 in 2,378 games at 6,000 nodes.
     far_history: on, "Orders quiet moves by the moves three and six half-moves earlier, too.";
-    /// After Berserk and Clockwork, 2020s.
+    /// After Berserk and Clockwork, 2020s. By the attacks of all pieces it won 26 ± 10 Elo in 3,076 games with about 20,000 nodes
+    /// a move, against those of pawns alone.
     threat_history: on, "Keeps the history of moves apart by whether the enemy attacks their squares.";
     /// After Stockfish, 2021.
     /// Measured: +25 ± 14 in 3,944 games at 5,000 nodes.
@@ -217,7 +221,8 @@ techniques! {
     /// After Stockfish, 2020s.
     /// Measured: +17 ± 13 in 3,944 games at 5,000 nodes.
     check_order: on, "Tries quiet moves that give check early.";
-    /// After Stockfish, 2021.
+    /// After Stockfish, 2021. By the threats of all pieces it won 16 ± 10 Elo in 3,076 games with about 20,000 nodes a move,
+    /// against those of pawns alone.
     threat_order: on, "Tries moves out of the reach of less valuable pieces early, and moves into it late.";
     /// After the seeds of the field: most valuable victim, least valuable attacker (Gillogly, "Tech", 1972).
     /// Measured: +223 ± 49.

@@ -1,7 +1,7 @@
 //! Corrections of the static evaluation, where the search repeatedly finds another value.
 //!
-//! The difference between the search result and the evaluation is recorded by pawn structure, by the pieces of either side, and
-//! by the last move. Source: programs of the 2020s, Caissa first.
+//! The difference between the search result and the evaluation is recorded by pawn structure, by the pieces of either side, by the
+//! minor pieces of both, and by the last move. Source: programs of the 2020s, Caissa first.
 
 use std::array;
 
@@ -25,6 +25,8 @@ pub(super) struct Corrections {
     pawns: Box<[[i16; SIZE]; 2]>,
     /// By the side that owns the pieces.
     pieces: [Box<[[i16; SIZE]; 2]>; 2],
+    /// By the minor pieces of both sides.
+    minors: Box<[[i16; SIZE]; 2]>,
     moves: Box<[[i16; PIECE_SQUARES]; 2]>,
 }
 
@@ -33,12 +35,13 @@ impl Corrections {
         Corrections {
             pawns: Box::new([[0; SIZE]; 2]),
             pieces: array::from_fn(|_| Box::new([[0; SIZE]; 2])),
+            minors: Box::new([[0; SIZE]; 2]),
             moves: Box::new([[0; PIECE_SQUARES]; 2]),
         }
     }
 
     /// Returns the entries for a position and the move that led to it.
-    fn entries(&mut self, position: &Position, last: Played) -> [Option<&mut i16>; 4] {
+    fn entries(&mut self, position: &Position, last: Played) -> [Option<&mut i16>; 5] {
         let side = position.turn().index();
         let slot = |key: u64| key as usize % SIZE;
         let [white, black] = &mut self.pieces;
@@ -47,6 +50,7 @@ impl Corrections {
             Some(&mut self.pawns[side][slot(position.pawn_key())]),
             Some(&mut white[side][slot(white_key)]),
             Some(&mut black[side][slot(black_key)]),
+            Some(&mut self.minors[side][slot(position.minor_key())]),
             last.map(|(mv, piece)| &mut self.moves[side][index(piece, mv)]),
         ]
     }

@@ -89,7 +89,7 @@ impl<T: Tracer> Search<'_, T> {
             && let Some((mv, piece)) = self.last_quiet(ply)
         {
             // Each is the view of the side to move: their sum is the loss of the mover.
-            let bonus = -4 * (before.raw() + now.raw());
+            let bonus = -6 * (before.raw() + now.raw());
             let bonus = bonus.clamp(-EVAL_BONUS, EVAL_BONUS);
             let threats = parent.threats;
             let history = &mut self.memory.history;

@@ -68,16 +68,17 @@ margins! {
     /// Maximum loss by exchange: of a quiet move, times the depth squared; of a capture, times the depth. The history score
     /// for which a quiet move may lose a hundredth of a pawn more.
     quiet_loss: 32 in 8..=80;
-    capture_loss: 95 in 40..=200;
+    capture_loss: 130 in 40..=200;
     exchange_history: 200 in 50..=1_000;
     /// By how much a capture must beat beta.
     probcut: 180 in 75..=350;
-    /// A null move is tried where the evaluation is above beta by this.
+    /// A null move is tried where the evaluation is above beta by this, less where the position improves.
     null_margin: 8 in -100..=100;
+    null_improving: 20 in 0..=100;
     /// Its reduction grows by these 1,024ths of a half-move per half-move of depth, and by a half-move for each such surplus
     /// above beta, up to a maximum.
     null_depth: 341 in 150..=450;
-    null_surplus: 120 in 75..=400;
+    null_surplus: 150 in 75..=400;
     null_cap: 5 in 1..=8;
     /// Margin by which the hash move must be better than all others, in eighths of a hundredth of a pawn per half-move, to be
     /// extended; more where the position was on a principal variation and is not now; and the margin for a double extension.
@@ -89,14 +90,15 @@ margins! {
     /// Initial aspiration window around the score of the iteration before.
     window: 12 in 6..=40;
     /// Late-move reductions, in 1,024ths of a half-move: of quiet moves, a constant, and a factor of ln(depth) · ln(number).
-    quiet_base: 717 in 0..=1_500;
+    quiet_base: 900 in 0..=1_500;
     quiet_slope: 465 in 250..=800;
     capture_slope: 320 in 100..=600;
     /// More where one move is expected to refute the position and none is known, and where the position was on a principal
-    /// variation and the table's score is no better than alpha; less on a principal variation.
+    /// variation and the table's score is no better than alpha; less on a principal variation, and of a move that gives check.
     unknown_reduction: 1_024 in 0..=2_048;
     fail_low_reduction: 1_024 in 0..=2_048;
-    pv_reduction: 1_024 in 0..=2_048;
+    pv_reduction: 700 in 0..=2_048;
+    check_reduction: 500 in 0..=2_048;
     /// History score that decreases the reduction of a move by one half-move.
     history_unit: 7_168 in 3_000..=16_000;
     /// Weight of the penalty of moves that did not refute the position, of 256.
@@ -120,6 +122,7 @@ impl Margins {
             self.null_depth = self.null_depth.min(256);
             self.null_surplus = self.null_surplus.max(200);
             self.null_cap = self.null_cap.min(3);
+            self.null_improving = 0;
         }
         self
     }

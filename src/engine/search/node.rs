@@ -17,6 +17,9 @@ use tabia_player::{Bound, Ply, Score};
 /// From this value of the fifty-move counter on, the table's scores are not trusted: the draw is near.
 const STALE_CLOCK: u16 = 90;
 
+/// By how much less deep the table's search of a node must have been for its move to count as little known.
+const SHALLOW: i32 = 5;
+
 /// The parameters of the search of one move.
 pub(super) struct MovePlan {
     /// Depth left for the move.
@@ -110,6 +113,15 @@ impl<T: Tracer> Search<'_, T> {
         }
         self.seldepth = self.seldepth.max(ply);
 
+        // Upcoming repetition.
+        if self.techniques.upcoming_repetition && alpha < self.draw() && self.can_repeat(ply) {
+            alpha = self.draw();
+            if alpha >= beta {
+                self.tracer.ends(Cause::Draw);
+                return alpha;
+            }
+        }
+
         // Mate-distance pruning: no score exceeds a mate by the next move, or is below being mated already.
         if self.techniques.mate_distance {
             alpha = alpha.max(Score::mated_in(ply));
@@ -150,13 +162,7 @@ impl<T: Tracer> Search<'_, T> {
             return score;
         }
 
-        // Internal iterative reduction.
-        let is_unknown = node.table_move().is_none() && excluded.is_none();
-        if self.techniques.internal_reduction && depth >= 4 && is_unknown {
-            let is_deep_cut = kind == NodeKind::Cut && depth >= 7;
-            node.depth -= 1 + i32::from(is_deep_cut);
-            self.tracer.note(Note::InternalReduction);
-        }
+        node.depth -= self.internal_reduction(&node);
 
         match self.search_moves(&node, alpha, beta) {
             Ok(result) => self.conclude(&node, alpha, beta, &result),
@@ -196,6 +202,30 @@ impl<T: Tracer> Search<'_, T> {
         node.improving = self.is_improving(node.ply);
         self.learn_from_eval(node.ply);
         self.prune_node(node, alpha, beta, threshold)
+    }
+
+    /// Internal iterative reduction: returns by how much less deep a node is searched because no good first move is known, or
+    /// only that of a much shallower search.
+    fn internal_reduction(&mut self, node: &NodeInfo) -> i32 {
+        let &NodeInfo { depth, kind, .. } = node;
+        if !self.techniques.internal_reduction || node.excluded.is_some() {
+            return 0;
+        }
+        let known = node.entry.filter(|entry| entry.mv.is_some());
+        let reduction = match known {
+            None if depth >= 7 && kind == NodeKind::Cut => 2,
+            None if depth >= 4 => 1,
+            Some(entry)
+                if depth >= 6 && kind != NodeKind::All && entry.depth + SHALLOW <= depth =>
+            {
+                1
+            }
+            _ => 0,
+        };
+        if reduction > 0 {
+            self.tracer.note(Note::InternalReduction);
+        }
+        reduction
     }
 
     /// Searches the moves of a node in order. The error is the value of a node that needs no further search: the search was

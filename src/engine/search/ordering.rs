@@ -254,7 +254,7 @@ impl Picker {
                 if let Some(victim) = victim
                     && search.techniques.history
                 {
-                    score += search.memory.history.capture(*mv, piece, victim) / 8;
+                    score += search.memory.history.capture(*mv, piece, victim) / 16;
                 }
             }
             *entry = key(score, at);

@@ -17,8 +17,8 @@ use tabia_player::{Bound, Ply, Score};
 const RAZOR_DEPTH: i32 = 3;
 const FUTILITY_DEPTH: i32 = 6;
 const CAPTURE_FUTILITY_DEPTH: i32 = 6;
-const LATE_DEPTH: i32 = 8;
-const HISTORY_DEPTH: i32 = 4;
+const LATE_DEPTH: i32 = 12;
+const HISTORY_DEPTH: i32 = 6;
 const EXCHANGE_DEPTH: i32 = 8;
 const PROBCUT_DEPTH: i32 = 5;
 const NULL_DEPTH: i32 = 3;
@@ -103,9 +103,10 @@ impl<T: Tracer> Search<'_, T> {
             depth, ply, kind, ..
         } = node;
         let passed_before = self.frames[ply.0 - 1].played.is_none();
+        let improving = self.margins.null_improving * i32::from(node.improving);
         if !self.techniques.null_move
             || depth < NULL_DEPTH
-            || eval < beta + self.margins.null_margin
+            || eval < beta + self.margins.null_margin - improving
             || passed_before
             || ply.0 < self.null_from
             || self.pieces() == 0

@@ -323,6 +323,17 @@ impl<'a, T: Tracer> Search<'a, T> {
         false
     }
 
+    /// Returns whether a move leads to a position that was in the line after the root.
+    pub(super) fn can_repeat(&self, ply: Ply) -> bool {
+        let clock = usize::from(self.position.halfmove_clock());
+        let reach = clock.min(self.keys.len() - self.floor);
+        let mut earlier = (3..=reach).step_by(2).take_while(|&back| back < ply.0);
+        earlier.any(|back| {
+            let key = self.keys[self.keys.len() - back];
+            self.position.is_move_away(key)
+        })
+    }
+
     /// Returns the value of a draw for the side to move.
     pub(super) fn draw(&self) -> Score {
         self.draws[self.position.turn().index()]

@@ -56,7 +56,7 @@ codes! {
         CounterMove = "counter move",
         /// It gives check.
         Check = "check",
-        /// By history scores, and by the reach of pawns.
+        /// By history scores, and by threats of less valuable pieces.
         History = "history",
         /// A capture that loses material on its square.
         Losing = "losing capture",
