@@ -1,9 +1,8 @@
 //! The squares that the pieces of one side attack, computed once for many moves.
 
 use super::mailbox::{
-    BORDER, EMPTY, KING_STEPS, KNIGHT_STEPS, cell, forward, slider_steps, square,
+    BORDER, EAST, EMPTY, KING_STEPS, KNIGHT_STEPS, WEST, cell, forward, slider_steps, square,
 };
-use super::mailbox::{EAST, WEST};
 use super::{Color, Position, Role, Square};
 
 /// The squares that the pieces of one side attack, whether they are empty or occupied. Valid for one position.

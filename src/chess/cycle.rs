@@ -1,7 +1,7 @@
 //! Positions that are one reversible move apart, recognised by their keys.
 //!
-//! Source: van Kervinck, "The design and implementation of the Rookie 2.0 chess playing program", 2002, and his note on upcoming
-//! repetitions, 2013. The table is a cuckoo hash (Pagh and Rodler, 2001): every key has two places, and is in one of them.
+//! Source: van Kervinck's paper on upcoming repetitions, 2013. The table is a cuckoo hash (Pagh and Rodler, 2001): every key has
+//! two places, and is in one of them.
 
 use std::mem;
 use std::sync::LazyLock;

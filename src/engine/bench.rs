@@ -29,7 +29,7 @@ impl BenchResult {
 }
 
 impl fmt::Display for BenchResult {
-    /// Writes `394617 nodes 480000 nps`, which OpenBench and other frameworks read.
+    /// Writes `360092 nodes 480000 nps`, which OpenBench and other frameworks read.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} nodes {} nps", self.nodes, self.nps())
     }

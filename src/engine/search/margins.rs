@@ -94,11 +94,10 @@ margins! {
     quiet_slope: 465 in 250..=800;
     capture_slope: 320 in 100..=600;
     /// More where one move is expected to refute the position and none is known, and where the position was on a principal
-    /// variation and the table's score is no better than alpha; less on a principal variation, and of a move that gives check.
+    /// variation and the table's score is no better than alpha; less on a principal variation.
     unknown_reduction: 1_024 in 0..=2_048;
     fail_low_reduction: 1_024 in 0..=2_048;
     pv_reduction: 700 in 0..=2_048;
-    check_reduction: 500 in 0..=2_048;
     /// History score that decreases the reduction of a move by one half-move.
     history_unit: 7_168 in 3_000..=16_000;
     /// Weight of the penalty of moves that did not refute the position, of 256.

@@ -111,7 +111,7 @@ pub(super) struct Frame {
     pub verifies: bool,
     /// The squares that the enemy attacks, once they are computed.
     pub attacked: Option<AttackMap>,
-    /// Whether the enemy attacked the squares of the played move; not known of captures and in quiescence.
+    /// Whether the enemy attacked the squares of the played move; none of captures, and where they were not computed.
     pub threats: Threats,
 }
 
