@@ -117,7 +117,7 @@ impl<T: Tracer> Search<'_, T> {
         if self.techniques.upcoming_repetition && alpha < self.draw() && self.can_repeat(ply) {
             alpha = self.draw();
             if alpha >= beta {
-                self.tracer.ends(Cause::Draw);
+                self.tracer.ends(Cause::UpcomingRepetition);
                 return alpha;
             }
         }

@@ -154,6 +154,8 @@ codes! {
         CaptureFutility = "futile capture",
         /// A capture after enough others.
         CaptureLimit = "enough captures",
+        /// A move repeats a position of the line, which suffices.
+        UpcomingRepetition = "upcoming repetition",
     }
 }
 
@@ -175,6 +177,7 @@ impl Cause {
             Cause::Delta => "delta",
             Cause::CaptureFutility => "capture_futility",
             Cause::CaptureLimit => "quiescence_limit",
+            Cause::UpcomingRepetition => "upcoming_repetition",
             Cause::Quiet | Cause::StandPat | Cause::Budget => "quiescence",
             Cause::Searched
             | Cause::Refuted

@@ -77,6 +77,7 @@ pub(super) fn cause(cause: Cause) -> String {
         Cause::Delta => "tree-cause-delta",
         Cause::CaptureFutility => "tree-cause-capture-futility",
         Cause::CaptureLimit => "tree-cause-capture-limit",
+        Cause::UpcomingRepetition => "tree-cause-upcoming-repetition",
         Cause::Shallower => "tree-cause-shallower",
     })
 }
