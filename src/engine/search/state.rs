@@ -306,10 +306,9 @@ impl<'a, T: Tracer> Search<'a, T> {
             // After a capture or a pawn move: only then can the material have become insufficient.
             return is_dead(&self.position);
         }
-        let reach = clock.min(self.keys.len() - self.floor);
         let key = self.position.key();
         let mut before_root = 0;
-        for back in (4..=reach).step_by(2) {
+        for back in (4..=self.repeatable()).step_by(2) {
             if self.keys[self.keys.len() - back] == key {
                 if back < ply.0 {
                     return true;
@@ -323,11 +322,18 @@ impl<'a, T: Tracer> Search<'a, T> {
         false
     }
 
+    /// Returns how many half-moves back a position can be that is repeated: as far as all moves were reversible, and none was a
+    /// null move.
+    fn repeatable(&self) -> usize {
+        let clock = usize::from(self.position.halfmove_clock());
+        clock.min(self.keys.len() - self.floor)
+    }
+
     /// Returns whether a move leads to a position that was in the line after the root.
     pub(super) fn can_repeat(&self, ply: Ply) -> bool {
-        let clock = usize::from(self.position.halfmove_clock());
-        let reach = clock.min(self.keys.len() - self.floor);
-        let mut earlier = (3..=reach).step_by(2).take_while(|&back| back < ply.0);
+        let mut earlier = (3..=self.repeatable())
+            .step_by(2)
+            .take_while(|&back| back < ply.0);
         earlier.any(|back| {
             let key = self.keys[self.keys.len() - back];
             self.position.is_move_away(key)
