@@ -30,7 +30,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tabia_engine::Engine;
 use tabia_matches::{Opening, TimeControl};
-use tabia_player::{OptionKind, Player};
+use tabia_player::Player;
 
 /// The Elo of a pair's result of 1: the slope of the logistic curve at an even score.
 const ELO: f64 = 800.0 / std::f64::consts::LN_10;
@@ -78,17 +78,12 @@ fn settings(text: &str) -> Result<Settings, String> {
     words.map(setting).collect()
 }
 
-/// Returns the usual values of all techniques and margins.
+/// Returns the usual values of all techniques and margins, and the shipped network.
 fn usual(engine: &Engine) -> Settings {
-    let value = |kind: &OptionKind| match kind {
-        OptionKind::Check { default } => Some(if *default { "on" } else { "off" }.to_owned()),
-        OptionKind::Spin { default, .. } => Some(default.to_string()),
-        _ => None,
-    };
     let options = engine.options().into_iter();
     let options = options.filter(|option| !["hash", "threads"].contains(&option.name.as_str()));
     options
-        .filter_map(|option| Some((option.name, value(&option.kind)?)))
+        .map(|option| (option.name, option.kind.default_value()))
         .collect()
 }
 

@@ -1,10 +1,11 @@
 //! Makes training positions from the games of `selfplay`, for `train`.
 //!
-//! `cargo run --release --example label -- -o POSITIONS [--teacher stockfish [--branches 2]] GAMES…`
+//! `cargo run --release --example label -- -o POSITIONS [--teacher stockfish [--walks 4] [--trees 3000]] GAMES…`
 //!
 //! The quiet positions of a game have the score of their search. A teacher's evaluation can replace it: any UCI program that
 //! answers `eval` as Stockfish does, with a line `Final evaluation +0.42 (white side)`. The teacher can also evaluate
-//! positions beside the game, after one or two moves that were not played.
+//! positions beside the game, such as a search evaluates: after some moves that were not played, of which many capture, or
+//! from the tree of a recorded search.
 
 #[path = "shared/records.rs"]
 #[allow(dead_code)]
@@ -14,6 +15,7 @@ mod records;
 #[allow(dead_code)]
 mod samples;
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -24,16 +26,26 @@ use std::thread;
 
 use clap::{Args, Parser};
 use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use records::{GameRecord, MATE, Reader};
+use records::{GameRecord, MATE, Reader, Scored};
 use samples::{MAGIC, Sample};
-use tabia_chess::{Position, see};
+use tabia_chess::{Move, Position, see};
+use tabia_engine::trace::{Extent, Request, record};
+use tabia_engine::{Limits, Techniques};
 
 /// One of this number of games is used for validation.
 const APART: u32 = 50;
 
 /// Number of games that a thread takes at once.
 const CHUNK: usize = 500;
+
+/// The longest walk beside a game, in half-moves.
+const LONGEST_WALK: usize = 4;
+
+/// A search is recorded from one of this number of positions, and one of this number of evaluated positions is taken.
+const TREE_EVERY: u32 = 12;
+const LEAF_EVERY: u32 = 32;
 
 /// Number of requests that fit into a pipe, so that the teacher and this program never wait for each other.
 const QUESTIONS: usize = 200;
@@ -60,9 +72,15 @@ struct Choice {
     /// Ignore the results of the games, as for moves without a search.
     #[arg(long)]
     no_results: bool,
-    /// Number of attempts to leave the game at each of its positions.
+    /// Number of attempts to leave the game at each of its positions, by up to four moves.
     #[arg(long, default_value_t = 0, requires = "teacher")]
-    branches: usize,
+    walks: usize,
+    /// Number of nodes of a recorded search from one of twelve positions. One of 32 positions that it evaluates is taken.
+    #[arg(long, value_name = "NODES", requires = "teacher")]
+    trees: Option<u64>,
+    /// Leave out the positions of the games themselves.
+    #[arg(long, requires = "teacher")]
+    only_beside: bool,
     /// Seed of the random choices.
     #[arg(long, default_value_t = 0)]
     seed: u32,
@@ -156,12 +174,18 @@ fn samples(
     };
     let mut random =
         Xoshiro256PlusPlus::seed_from_u64(u64::from(choice.seed) << 32 | u64::from(game.number));
-    let beside: Vec<Position> = scored
-        .iter()
-        .flat_map(|scored| std::iter::repeat_n(&scored.position, choice.branches))
-        .filter_map(|position| branch(position, &mut random))
-        .collect();
-    let played = quiet.map(|scored| (&scored.position, result));
+    let mut beside = Vec::new();
+    for Scored { position, .. } in &scored {
+        beside.extend((0..choice.walks).filter_map(|_| walk(position, &mut random)));
+        if let Some(nodes) = choice.trees
+            && random.random_ratio(1, TREE_EVERY)
+        {
+            beside.extend(evaluated(position, nodes, &mut random)?);
+        }
+    }
+    let played = quiet
+        .filter(|_| !choice.only_beside)
+        .map(|scored| (&scored.position, result));
     let all: Vec<_> = played
         .chain(beside.iter().map(|position| (position, None)))
         .collect();
@@ -173,21 +197,50 @@ fn samples(
         .collect())
 }
 
-/// Returns a quiet position one or two random moves beside the game.
-fn branch(position: &Position, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
+/// Returns a position some moves beside the game: any moves, captures, and captures that lose nothing. `None` where the game is
+/// over or the side to move is in check.
+fn walk(position: &Position, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
     let mut after = position.clone();
-    for _ in 0..random.random_range(1..=2) {
-        let legal = after.legal_moves();
-        let mv = *legal.get(random.random_range(0..legal.len().max(1)))?;
-        after = after.after(mv);
+    for _ in 0..random.random_range(0..=LONGEST_WALK) {
+        let mut moves = after.legal_moves().to_vec();
+        let any = moves.clone();
+        match random.random_range(0..10) {
+            0..4 => moves.retain(|&mv| is_noisy(&after, mv) && see(&after, mv, 0)),
+            4..6 => moves.retain(|&mv| is_noisy(&after, mv)),
+            _ => {}
+        }
+        let moves = if moves.is_empty() { any } else { moves };
+        after = after.after(*moves.choose(random)?);
     }
-    let replies = after.legal_moves();
-    let quiet = !after.in_check()
-        && !replies.is_empty()
-        && replies
-            .iter()
-            .all(|&mv| mv.promotion().is_none() && !(after.is_capture(mv) && see(&after, mv, 1)));
-    quiet.then_some(after)
+    (!after.in_check() && !after.legal_moves().is_empty()).then_some(after)
+}
+
+fn is_noisy(position: &Position, mv: Move) -> bool {
+    mv.promotion().is_some() || position.is_capture(mv)
+}
+
+/// Returns some of the positions that a search of this number of nodes evaluates.
+fn evaluated(
+    position: &Position,
+    nodes: u64,
+    random: &mut Xoshiro256PlusPlus,
+) -> Result<Vec<Position>, String> {
+    let request = Request {
+        position: position.clone(),
+        history: Vec::new(),
+        limits: Limits::nodes(nodes),
+        techniques: Techniques::default(),
+        extent: Extent::default(),
+    };
+    let tree = record(request, &|_| true).map_err(|error| error.to_string())?;
+    let mut seen = HashSet::new();
+    Ok((0..tree.len())
+        .filter_map(|index| tree.node(index))
+        .filter(|&node| tree.get(node).is_searched() && tree.get(node).eval().is_some())
+        .filter(|_| random.random_ratio(1, LEAF_EVERY))
+        .map(|node| tree.position(node))
+        .filter(|position| seen.insert(position.key()))
+        .collect())
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

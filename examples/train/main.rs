@@ -32,6 +32,9 @@ use trainer::Trainer;
 /// Maximum score of a training position, in centipawns: larger ones are decided.
 const DECIDED: i16 = 3_000;
 
+/// Number of steps in which the learning rate grows to its maximum: the first means of the gradients are uncertain.
+const WARM_UP: f32 = 500.0;
+
 #[derive(Parser)]
 struct Arguments {
     /// Files of `label`.
@@ -42,6 +45,10 @@ struct Arguments {
     /// A network to continue with, instead of a new one.
     #[arg(long)]
     from: Option<PathBuf>,
+    /// Share of the network of `--from` in the mean of both that is written at the end (Wortsman et al., 2022). The trained
+    /// network alone forgets some of what the other one learned from other positions.
+    #[arg(long, default_value_t = 0.0, requires = "from")]
+    keep: f32,
     #[arg(long, default_value_t = 6)]
     epochs: usize,
     /// Number of first epochs in which all squares of the king share their weights: default 4, and none for a network that
@@ -123,7 +130,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let kept = arguments.output.with_extension("state");
     let mut trainer = match &arguments.from {
         _ if kept.exists() => Trainer::resume(&kept)?,
-        Some(path) => Trainer::of_network(path)?,
+        Some(path) => {
+            let mut trainer = Trainer::of_network(path)?;
+            trainer.undo_rounding();
+            trainer
+        }
         None => Trainer::new(arguments.seed),
     };
     let mut all = Vec::new();
@@ -173,7 +184,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut error = 0.0;
         for &batch in &order {
             let progress = trainer.steps as f32 / all_steps;
-            let rate = arguments.rate * (0.01 + 0.99 * 0.5 * (1.0 + (PI * progress).cos()));
+            let warm = ((trainer.steps + 1) as f32 / WARM_UP).min(1.0);
+            let rate = warm * arguments.rate * (0.01 + 0.99 * 0.5 * (1.0 + (PI * progress).cos()));
             error += trainer.step(batches[batch], teaching, &mut gradients, rate, threads);
         }
         trainer.epoch += 1;
@@ -186,6 +198,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let seconds = started.elapsed().as_secs_f32();
         println!("{:5}  {learnt:.6}  {apart:.6}  {seconds:.1}", trainer.epoch);
         tabia_disk::write_atomic(&arguments.output, &trainer.network(unit))?;
+    }
+    if let Some(path) = &arguments.from
+        && arguments.keep > 0.0
+    {
+        trainer.blend(&Trainer::of_network(path)?, arguments.keep);
+        let error = trainer.error(&apart, teaching(false), threads);
+        println!(" mean            {error:.6}");
     }
     let bytes = trainer.network(unit);
     tabia_disk::write_atomic(&arguments.output, &bytes)?;

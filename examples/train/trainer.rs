@@ -92,6 +92,27 @@ impl Trainer {
         Ok(trainer)
     }
 
+    /// Adds to each weight what its rounding to an integer may have removed, so that small steps are not lost when the weights
+    /// are rounded again.
+    pub fn undo_rounding(&mut self) {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(0);
+        for (index, weight) in self.weights.iter_mut().enumerate() {
+            let one = match index {
+                ..OUTPUTS => ACCUMULATOR_ONE,
+                OUTPUTS..OUTPUT_BIAS => OUTPUT_ONE,
+                _ => ACCUMULATOR_ONE * OUTPUT_ONE,
+            };
+            *weight += random.random_range(-0.5..0.5) / one as f32;
+        }
+    }
+
+    /// Replaces the weights by a mean of them and others, in which the others have this share.
+    pub fn blend(&mut self, other: &Trainer, share: f32) {
+        for (weight, other) in self.weights.iter_mut().zip(&other.weights) {
+            *weight += share * (other - *weight);
+        }
+    }
+
     /// Reads the state of an earlier run.
     pub fn resume(path: &Path) -> Result<Trainer, String> {
         let named = |error: String| format!("{}: {error}", path.display());
