@@ -778,6 +778,12 @@ impl Window {
         until(self, what, |window| window.harness.step(), come);
     }
 
+    /// The same while the clocks stand still: a step of the harness may be shorter than its time, and a program that thinks in
+    /// real time would lose on it.
+    pub fn until_in_no_time(&mut self, what: &str, come: impl Fn(&Window) -> bool) {
+        until(self, what, Window::step_in_no_time, come);
+    }
+
     /// Returns whether there is one widget of this name.
     pub fn has(&self, name: &str) -> bool {
         self.harness.query_by_label(name).is_some()

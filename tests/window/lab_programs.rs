@@ -81,11 +81,14 @@ fn programs_answer_moves_and_moves_are_taken_back() {
         window.click("3 + 2");
         window.click("Play");
         window.play("e2 white pawn", "e4 empty");
-        window.until("the answer", |window| moves(window) == 2);
+        window.until_in_no_time(&format!("an answer of {name:?}"), |window| {
+            moves(window) == 2
+        });
         window.apply(play::Command::TakeBack.into());
         window.until("the first move again", |window| moves(window) == 0);
         window.play("d2 white pawn", "d4 empty");
-        window.until("another answer", |window| moves(window) == 2);
+        let what = format!("another answer of {name:?}");
+        window.until_in_no_time(&what, |window| moves(window) == 2);
     }
 }
 
