@@ -25,10 +25,10 @@ const MOST: u16 = 127;
 const MOST_SUM: i32 = i32::MAX / (ACCUMULATOR_ONE * ACCUMULATOR_ONE);
 
 /// The file of the network shipped with Tabia, packed with gzip.
-static PACKED: &[u8] = include_bytes!("../../../../assets/network-5e74c710.bin.gz");
+static PACKED: &[u8] = include_bytes!("../../../../assets/network-4f014abb.bin.gz");
 
 /// The name of the shipped network, as [`name_of`] returns it.
-pub const NAME: &str = "network-5e74c710";
+pub const NAME: &str = "network-4f014abb";
 
 /// Returns the name of a file of weights, which contains a hash of its content.
 pub fn name_of(bytes: &[u8]) -> String {
