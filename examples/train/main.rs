@@ -126,6 +126,9 @@ fn position(sample: &Sample) -> Option<Position> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = Arguments::parse();
+    if !(0.0..=1.0).contains(&arguments.keep) {
+        return Err("--keep is from 0 to 1".into());
+    }
     let threads = arguments.threads.clamp(1, arguments.parts.max(1));
     let kept = arguments.output.with_extension("state");
     let mut trainer = match &arguments.from {
