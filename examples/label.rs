@@ -202,15 +202,16 @@ fn samples(
 fn walk(position: &Position, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
     let mut after = position.clone();
     for _ in 0..random.random_range(0..=LONGEST_WALK) {
-        let mut moves = after.legal_moves().to_vec();
-        let any = moves.clone();
-        match random.random_range(0..10) {
-            0..4 => moves.retain(|&mv| is_noisy(&after, mv) && see(&after, mv, 0)),
-            4..6 => moves.retain(|&mv| is_noisy(&after, mv)),
-            _ => {}
-        }
-        let moves = if moves.is_empty() { any } else { moves };
-        after = after.after(*moves.choose(random)?);
+        let any = after.legal_moves();
+        let kind = random.random_range(0..10);
+        let is_wanted = |mv: &Move| match kind {
+            0..4 => is_noisy(&after, *mv) && see(&after, *mv, 0),
+            4..6 => is_noisy(&after, *mv),
+            _ => true,
+        };
+        let moves: Vec<Move> = any.iter().copied().filter(is_wanted).collect();
+        let chosen = moves.choose(random).or_else(|| any.choose(random))?;
+        after = after.after(*chosen);
     }
     (!after.in_check() && !after.legal_moves().is_empty()).then_some(after)
 }

@@ -117,6 +117,7 @@ mod tests {
             ("fb", "flip"),
             ("copy pos", "copy-fen"),
             ("save the book", "save-book"),
+            ("lab evaluation", "lab-evaluation"),
         ] {
             assert_eq!(
                 found(search).first().map(|entry| entry.id),

@@ -239,12 +239,20 @@ fn name_of(entry: &WindowCommandEntry) -> String {
     format!("{} {}", entry.text(), entry.group.title())
 }
 
+/// The same, with the group first: "lab evaluation".
+fn name_in_group(entry: &WindowCommandEntry) -> String {
+    format!("{} {}", entry.group.title(), entry.text())
+}
+
 /// Matching commands, best first; without a search all commands in the order of the table.
 pub(super) fn found(search: &str) -> Vec<&'static WindowCommandEntry> {
     let mut fitting: Vec<(i32, &WindowCommandEntry)> = TABLE
         .iter()
         .filter(|entry| entry.command != Command::Shell(Action::Palette))
-        .filter_map(|entry| Some((fit(search, &name_of(entry))?, entry)))
+        .filter_map(|entry| {
+            let fit_in_group = || fit(search, &name_in_group(entry));
+            Some((fit(search, &name_of(entry)).or_else(fit_in_group)?, entry))
+        })
         .collect();
     if !search.trim().is_empty() {
         fitting.sort_by_key(|(score, _)| -score);
