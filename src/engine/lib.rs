@@ -56,6 +56,8 @@
 //!
 //! The strength of the networks, and how they were trained, is described in `examples/README.md`.
 //!
+#![doc = include_str!("tried.md")]
+//!
 #![doc = include_str!("openbench.md")]
 
 pub mod bench;

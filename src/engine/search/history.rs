@@ -80,7 +80,7 @@ impl History {
         }
     }
 
-    /// Ages the scores for a new search: the butterfly scores are halved. The others stay valid.
+    /// Ages the scores for a new search: the butterfly scores are quartered. The others stay valid.
     pub fn age(&mut self) {
         for score in self
             .butterfly
@@ -88,7 +88,7 @@ impl History {
             .as_flattened_mut()
             .as_flattened_mut()
         {
-            *score /= 2;
+            *score /= 4;
         }
     }
 

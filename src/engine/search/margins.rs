@@ -52,14 +52,14 @@ macro_rules! margins {
 margins! {
     /// Reverse futility pruning, per half-move, and by how much less where the position improves; its maximum depth. Less hides
     /// sacrifices: see [`Margins::within`].
-    reverse: 70 in 40..=200;
+    reverse: 85 in 40..=200;
     reverse_improving: 60 in 0..=200;
     reverse_depth: 12 in 4..=16;
     /// Razoring, per half-move.
-    razor: 170 in 100..=500;
+    razor: 210 in 100..=500;
     /// Futility pruning: the possible gain of a quiet move, and its increase per half-move.
     futility_base: 60 in 15..=250;
-    futility: 75 in 30..=150;
+    futility: 60 in 30..=150;
     /// The same for a capture, beyond its victim.
     capture_futility_base: 50 in 15..=250;
     capture_futility: 56 in 30..=150;
@@ -67,13 +67,13 @@ margins! {
     history: 2_600 in 500..=5_000;
     /// Maximum loss by exchange: of a quiet move, times the depth squared; of a capture, times the depth. The history score
     /// for which a quiet move may lose a hundredth of a pawn more.
-    quiet_loss: 32 in 8..=80;
+    quiet_loss: 24 in 8..=80;
     capture_loss: 130 in 40..=200;
     exchange_history: 200 in 50..=1_000;
     /// By how much a capture must beat beta.
     probcut: 180 in 75..=350;
     /// A null move is tried where the evaluation is above beta by this, less where the position improves.
-    null_margin: 8 in -100..=100;
+    null_margin: 40 in -100..=100;
     null_improving: 20 in 0..=100;
     /// Its reduction grows by these 1,024ths of a half-move per half-move of depth, and by a half-move for each such surplus
     /// above beta, up to a maximum.
@@ -82,19 +82,24 @@ margins! {
     null_cap: 5 in 1..=8;
     /// Margin by which the hash move must be better than all others, in eighths of a hundredth of a pawn per half-move, to be
     /// extended; more where the position was on a principal variation and is not now; and the margin for a double extension.
-    singular: 16 in 5..=45;
+    singular: 12 in 5..=45;
     singular_was_pv: 8 in 0..=30;
-    double: 20 in 5..=60;
+    double: 14 in 5..=60;
     /// Maximum gain of a capture in quiescence beyond one and a half times its victim.
-    delta: 150 in 45..=375;
+    delta: 200 in 45..=375;
+    /// Number of half-moves of quiescence in which quiet checks are tried, where the replies are not forced.
+    check_plies: 1 in 0..=4;
+    /// By how much less deep the moves after one that raised alpha are searched, in half-moves.
+    after_raise: 1 in 0..=2;
     /// Initial aspiration window around the score of the iteration before.
     window: 12 in 6..=40;
     /// Late-move reductions, in 1,024ths of a half-move: of quiet moves, a constant, and a factor of ln(depth) · ln(number).
-    quiet_base: 900 in 0..=1_500;
+    quiet_base: 750 in 0..=1_500;
     quiet_slope: 465 in 250..=800;
     capture_slope: 320 in 100..=600;
-    /// More where one move is expected to refute the position and none is known, and where the position was on a principal
-    /// variation and the table's score is no better than alpha; less on a principal variation.
+    /// More where one move is expected to refute the position, and again where none is known; where the position was on a
+    /// principal variation and the table's score is no better than alpha; less on a principal variation.
+    cut_reduction: 600 in 0..=2_048;
     unknown_reduction: 1_024 in 0..=2_048;
     fail_low_reduction: 1_024 in 0..=2_048;
     pv_reduction: 700 in 0..=2_048;
@@ -103,7 +108,7 @@ margins! {
     /// Weight of the penalty of moves that did not refute the position, of 256.
     penalty: 170 in 50..=500;
     /// Score above beta from which a refutation counts as one half-move deeper.
-    sure_refutation: 30 in 10..=200;
+    sure_refutation: 15 in 10..=200;
     /// Weight of a new observation in a correction, of 256.
     correction: 16 in 6..=40;
 }
@@ -122,6 +127,11 @@ impl Margins {
             self.null_surplus = self.null_surplus.max(200);
             self.null_cap = self.null_cap.min(3);
             self.null_improving = 0;
+            self.quiet_loss = self.quiet_loss.max(32);
+            self.null_margin = self.null_margin.min(8);
+            self.futility = self.futility.max(75);
+            self.check_plies = self.check_plies.max(2);
+            self.after_raise = 0;
         }
         self
     }

@@ -17,6 +17,9 @@ use tabia_player::{Bound, Ply, Score};
 /// From this value of the fifty-move counter on, the table's scores are not trusted: the draw is near.
 const STALE_CLOCK: u16 = 90;
 
+/// Depths from which, and below which, the moves after one that raised alpha are searched less deep.
+const RAISED_DEPTHS: std::ops::Range<i32> = 3..12;
+
 /// By how much less deep the table's search of a node must have been for its move to count as little known.
 const SHALLOW: i32 = 5;
 
@@ -24,7 +27,7 @@ const SHALLOW: i32 = 5;
 pub(super) struct MovePlan {
     /// Depth left for the move.
     pub depth: i32,
-    /// Reduction of its first search.
+    /// Reduction of its first search; below 0, its search with a null window is deeper.
     pub reduction: i32,
     /// Whether it is the first of the node.
     pub first: bool,
@@ -237,7 +240,7 @@ impl<T: Tracer> Search<'_, T> {
         mut alpha: Score,
         beta: Score,
     ) -> Result<NodeResult, Score> {
-        let &NodeInfo { depth, ply, .. } = node;
+        let &NodeInfo { mut depth, ply, .. } = node;
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         let mut count = 0;
@@ -256,7 +259,7 @@ impl<T: Tracer> Search<'_, T> {
                 self.tracer.skip(Cause::Overlooked);
                 continue;
             }
-            let context = self.move_context(node, mv, count, alpha);
+            let context = self.move_context(node, depth, mv, count, alpha);
             let reduction = self.late_reduction(&context, ply);
 
             // Late-move pruning; history, futility and exchange pruning.
@@ -293,7 +296,10 @@ impl<T: Tracer> Search<'_, T> {
             let gives_check = self.frames[ply.0 + 1].in_check;
             let plan = MovePlan {
                 depth: depth - 1 + extension,
-                reduction: reduction - i32::from(gives_check),
+                reduction: match reduction {
+                    ..0 => reduction,
+                    _ => (reduction - i32::from(gives_check)).max(0),
+                },
                 first: count == 1,
                 kind: node.kind,
                 best,
@@ -322,6 +328,10 @@ impl<T: Tracer> Search<'_, T> {
                     }
                     alpha = score;
                     self.lines.update(ply, mv);
+                    // A good move is found: a better one is unlikely (Stockfish, 2021).
+                    if RAISED_DEPTHS.contains(&depth) && !score.is_mate() {
+                        depth -= self.margins.after_raise;
+                    }
                 }
             }
             picker.note_tried(mv);
@@ -338,6 +348,7 @@ impl<T: Tracer> Search<'_, T> {
     fn move_context(
         &mut self,
         node: &NodeInfo,
+        depth: i32,
         mv: Move,
         number: usize,
         alpha: Score,
@@ -355,7 +366,7 @@ impl<T: Tracer> Search<'_, T> {
                 0
             },
             number,
-            depth: node.depth,
+            depth,
             improving: node.improving,
             kind: node.kind,
             was_pv: node.was_pv,
@@ -435,6 +446,9 @@ impl<T: Tracer> Search<'_, T> {
         let mut depth = plan.depth;
         let scout = self.techniques.principal_variation && !first;
         let upper = if scout { alpha + 1 } else { beta };
+        if scout && plan.reduction < 0 {
+            depth += 1;
+        }
         let reduction = plan.reduction.min(depth - 1);
         let mut purpose = match scout {
             true => Purpose::Scout,
@@ -458,7 +472,7 @@ impl<T: Tracer> Search<'_, T> {
             if self.techniques.adaptive_research {
                 // Search deeper after a score far above the best so far, less deep after one hardly above it.
                 depth += i32::from(score > plan.best + 60 + 3 * depth);
-                depth -= i32::from(score < plan.best + depth * 3 / 2);
+                depth -= i32::from(score < plan.best + depth / 2);
                 if scout && depth <= reduced {
                     return self.confirm(score, alpha, beta, plan, ply);
                 }

@@ -1,8 +1,8 @@
 //! Quiescence search: a line ends only where no capture is pending.
 //!
 //! Captures that lose material are left out (static exchange evaluation), and the first half-moves also try quiet checks. The
-//! number of half-moves with checks follows Lang's Genius as Kornilov, 2005, describes it: two half-moves, two more for a check
-//! with a single reply, one more for two replies, up to a fixed limit.
+//! number of half-moves with checks follows Lang's Genius as Kornilov, 2005, describes it: two half-moves (in play one), two more
+//! for a check with a single reply, one more for two replies, up to a fixed limit.
 
 use super::ordering::{Picker, VALUES};
 use super::state::Search;
@@ -11,9 +11,6 @@ use crate::table::TtEntry;
 use crate::trace::{Cause, Kind, Note, Purpose, Tracer};
 use tabia_chess::Move;
 use tabia_player::{Bound, Ply, Score};
-
-/// Number of half-moves in which quiet checks are tried.
-const CHECK_BUDGET: i32 = 2;
 
 /// Number of half-moves after the start of quiescence from which no checks are tried, however forced the replies.
 const CHECK_END: i32 = 30;
@@ -39,7 +36,7 @@ impl<T: Tracer> Search<'_, T> {
     pub(super) fn quiescence(&mut self, alpha: Score, beta: Score, ply: Ply) -> Score {
         self.quiescence_budget.refill();
         let checks = if self.techniques.quiescence_checks {
-            CHECK_BUDGET
+            self.margins.check_plies
         } else {
             0
         };

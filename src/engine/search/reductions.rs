@@ -46,7 +46,7 @@ pub(super) struct MoveContext {
 }
 
 impl<T: Tracer> Search<'_, T> {
-    /// Returns the reduction of a move in half-moves; less than 1 means none.
+    /// Returns the reduction of a move in half-moves. A move of which much is expected has −1: it is searched deeper.
     pub(super) fn late_reduction(&self, context: &MoveContext, ply: Ply) -> i32 {
         let wanted = if context.quiet {
             self.techniques.late_move_reductions
@@ -54,7 +54,7 @@ impl<T: Tracer> Search<'_, T> {
             self.techniques.late_move_reductions && self.techniques.capture_reductions
         };
         let pv = context.kind == NodeKind::Principal;
-        if !wanted || context.depth < 3 || context.number < 2 + usize::from(pv) {
+        if !wanted || context.depth < 2 || context.number < 2 + usize::from(pv) {
             return 0;
         }
         let product = PRODUCTS[context.depth.clamp(0, 63) as usize][context.number.min(63)];
@@ -65,7 +65,7 @@ impl<T: Tracer> Search<'_, T> {
         };
         reduction += UNIT * (i32::from(!context.improving) - i32::from(context.was_pv));
         if self.techniques.expected_cuts && context.kind == NodeKind::Cut {
-            reduction += UNIT;
+            reduction += margins.cut_reduction;
             reduction += margins.unknown_reduction * i32::from(context.unknown);
         }
         if context.was_pv && context.fails_low {
@@ -80,6 +80,9 @@ impl<T: Tracer> Search<'_, T> {
             reduction -= UNIT * i32::from(killer);
             reduction -= context.history_score * UNIT / margins.history_unit;
         }
-        reduction / UNIT
+        if reduction < -UNIT {
+            return -1;
+        }
+        (reduction / UNIT).max(0)
     }
 }
