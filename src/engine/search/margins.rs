@@ -51,7 +51,7 @@ macro_rules! margins {
 
 margins! {
     /// Reverse futility pruning, per half-move, and by how much less where the position improves; its maximum depth. Less hides
-    /// sacrifices: see [`Margins::within`].
+    /// sacrifices: analysis uses more.
     reverse: 85 in 40..=200;
     reverse_improving: 60 in 0..=200;
     reverse_depth: 12 in 4..=16;
