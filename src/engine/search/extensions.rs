@@ -20,6 +20,11 @@ const DOUBLE_LIMIT: u8 = 6;
 const TRIPLE: i32 = 90;
 
 impl<T: Tracer> Search<'_, T> {
+    /// Returns whether a line may be extended at `ply`: never beyond twice the depth of the iteration.
+    pub(super) fn may_extend(&self, ply: Ply) -> bool {
+        ply.0 < 2 * self.iteration as usize
+    }
+
     /// Returns the extension of the node at `ply` because of the move that led to it, in half-moves.
     pub(super) fn extension(&mut self, in_check: bool, ply: Ply, kind: NodeKind) -> i32 {
         let parent = ply.0.checked_sub(1).map(|ply| &self.frames[ply]);
@@ -28,8 +33,7 @@ impl<T: Tracer> Search<'_, T> {
         });
         self.frames[ply.0].queen_extensions = queens;
         self.frames[ply.0].double_extensions = doubles;
-        // A line is never extended beyond twice the depth of the iteration.
-        if ply.0 >= 2 * self.iteration as usize {
+        if !self.may_extend(ply) {
             return 0;
         }
         if in_check {
@@ -108,7 +112,7 @@ impl<T: Tracer> Search<'_, T> {
             || entry.bound == Bound::Upper
             || entry.depth < depth - 3
             || entry.score.is_mate()
-            || ply.0 >= 2 * self.iteration as usize
+            || !self.may_extend(ply)
         {
             return Ok(0);
         }

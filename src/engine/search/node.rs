@@ -446,7 +446,7 @@ impl<T: Tracer> Search<'_, T> {
         let mut depth = plan.depth;
         let scout = self.techniques.principal_variation && !first;
         let upper = if scout { alpha + 1 } else { beta };
-        if scout && plan.reduction < 0 {
+        if scout && plan.reduction < 0 && self.may_extend(ply) {
             depth += 1;
         }
         let reduction = plan.reduction.min(depth - 1);
