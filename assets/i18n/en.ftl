@@ -4067,6 +4067,7 @@ tree-extended-queen = queen approaches
 tree-extended-recapture = recapture
 tree-extended-seventh = pawn on the seventh
 tree-extended-singular = stands out
+tree-extended-expected = much expected of it
 tree-note-check = in check
 tree-note-left-out = more below, not recorded
 tree-note-internal = no first move known: −1

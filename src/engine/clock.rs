@@ -94,7 +94,7 @@ impl Budget {
             Some(moves) => (1.0 / f64::from(moves), (1.5 / f64::from(moves)).max(0.25)),
         };
         let soft = usable.mul_f64(share) + increment.mul_f64(0.75);
-        let hard = soft.mul_f64(4.0).min(usable.mul_f64(most));
+        let hard = soft.mul_f64(3.3).min(usable.mul_f64(most));
         Budget {
             counts_nodes: false,
             soft: Some(soft.min(hard)),

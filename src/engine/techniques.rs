@@ -181,6 +181,9 @@ techniques! {
     /// After Stockfish, 2010s; the tables are those of `history`.
     /// Measured: -4 ± 10.
     history_pruning: on, "Skips quiet moves near the leaves that have refuted nothing so far.";
+    /// After Stockfish, 2010s.
+    /// Measured: +8 ± 8 in 3,500 games at about 20,000 nodes a move.
+    reply_pruning: on, "Skips late and losing replies to a check, too, except in analysis.";
     /// Romstad, "An introduction to late move reductions", 2006; Levy, 1989.
     /// Measured: +73 ± 10.
     late_move_reductions: on, "Reduces the depth of moves that are late in the order.";
@@ -230,9 +233,10 @@ techniques! {
     /// After the seeds of the field: most valuable victim, least valuable attacker (Gillogly, "Tech", 1972).
     /// Measured: +223 ± 49 in 2,562 games.
     capture_order: on, "Tries captures of the most valuable pieces first, and losing captures last.";
-    /// Shannon, 1950, asked for it; Kornilov, 2005, calls it the one extension that is always safe.
-    /// Measured: -10 ± 10.
-    check_extension: off, "Extends the search when the side to move is in check; always in analysis.";
+    /// Shannon, 1950, asked for it; Kornilov, 2005, calls it the one extension that is always safe. At 6,000 nodes a move it lost
+    /// 10 ± 10 Elo when it was not limited to nodes far from the leaves, as in Stockfish, 2022.
+    /// Measured: +9 ± 8 in 3,500 games at about 20,000 nodes a move.
+    check_extension: on, "Extends the search when the side to move is in check, in play only far from the leaves.";
     /// Kornilov, "Programming chess and other logic games", 2005: the enemy queen draws near our king.
     /// Measured: -4 ± 10.
     queen_approach_extension: off, "Extends the search when a queen has just come dangerously near the king; always in analysis.";
@@ -299,6 +303,7 @@ impl Techniques {
             self.razoring = false;
             self.king_guard = true;
             self.spared_checks = true;
+            self.reply_pruning = false;
             self.check_extension = true;
             self.queen_approach_extension = true;
             self.capture_futility = false;
@@ -369,7 +374,7 @@ mod tests {
         assert!(Limits::infinite().analysis);
         let analysis = within(Limits::infinite());
         assert!(!analysis.root_reductions && !analysis.probcut && !analysis.razoring);
-        assert!(analysis.king_guard && analysis.spared_checks);
+        assert!(analysis.king_guard && analysis.spared_checks && !analysis.reply_pruning);
         assert!(analysis.exchange_pruning);
         let mate = within(Limits {
             mate: Some(3),

@@ -85,7 +85,8 @@ pub fn refutation(trace: &Trace, mv: Move) -> Option<Refutation> {
     })
 }
 
-/// Returns the last finished search of a root move; of those in one iteration the deepest.
+/// Returns the last finished search of a root move; of those in one iteration the deepest. Where the table ended it at once, it
+/// has no line: an earlier search that decides as much is returned.
 fn deepest(trace: &Trace, mv: Move) -> Option<NodeId> {
     let finished = |node: &NodeId| {
         let record = trace.get(*node);
@@ -94,10 +95,22 @@ fn deepest(trace: &Trace, mv: Move) -> Option<NodeId> {
     let searched = trace.roots().flat_map(|root| {
         let iteration = trace.get(root).depth();
         let children = trace.children(root).filter(finished);
-        children.map(move |child| (iteration, child))
+        children.map(move |child| (iteration, trace.get(child).depth(), child))
     });
-    let best = searched.max_by_key(|&(iteration, node)| (iteration, trace.get(node).depth(), node));
-    best.map(|(_, node)| node)
+    let mut searched: Vec<_> = searched.collect();
+    searched.sort_unstable();
+    let &(.., last) = searched.last()?;
+    let record = trace.get(last);
+    if record.nodes() > 0 || !matches!(record.cause(), Cause::Table | Cause::Probcut) {
+        return Some(last);
+    }
+    let decides = |node: NodeId| match record.bound() {
+        Bound::Lower => trace.get(node).value() >= Some(record.window().1),
+        Bound::Exact | Bound::Upper => trace.get(node).value() == record.value(),
+    };
+    let nodes = searched.into_iter().rev().map(|(.., node)| node);
+    let mut with_line = nodes.filter(|&node| trace.decider(node).is_some() && decides(node));
+    with_line.next().or(Some(last))
 }
 
 /// Returns the line that decides the value of a node: at each node the refuting move or, if there is none, its best.
@@ -146,9 +159,10 @@ mod tests {
 
     #[test]
     fn a_blunder_is_refuted_by_taking_what_it_leaves() {
-        // The evaluation after the lost knight would suffice.
+        // The evaluation after the lost knight would suffice, and so would a null move.
         let techniques = Techniques {
             reverse_futility: false,
+            null_move: false,
             ..Techniques::default()
         };
         let trace = traced_with(techniques, POISONED, 8, None);

@@ -356,10 +356,10 @@ mod tests {
             assert_eq!(alone(name), 1.0);
         }
         // A technique that is off by default is compared the other way round.
-        let off = row("check_extension");
+        let off = row("king_guard");
         let with = off.switched.unwrap().nodes;
         let without = comparison.standard.unwrap().nodes;
-        assert!(!off.is_on && saved("check_extension") == without as f64 / with as f64);
+        assert!(!off.is_on && saved("king_guard") == without as f64 / with as f64);
     }
 
     #[test]

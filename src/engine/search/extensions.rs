@@ -37,7 +37,9 @@ impl<T: Tracer> Search<'_, T> {
             return 0;
         }
         if in_check {
-            let check = i32::from(self.techniques.check_extension);
+            let left = self.iteration - ply.0 as i32;
+            let deep = left >= self.margins.check_left;
+            let check = i32::from(self.techniques.check_extension && deep);
             let single = self.techniques.single_reply_extension && self.position.count_moves() == 1;
             if T::ON {
                 for (extension, applies) in [

@@ -12,7 +12,7 @@ const EVAL_BONUS: i32 = 400;
 
 /// Returns the history bonus or penalty of a search of this depth.
 fn bonus(depth: i32) -> i32 {
-    (150 * depth - 70).clamp(0, 1_600)
+    (200 * depth - 70).clamp(0, 1_600)
 }
 
 impl<T: Tracer> Search<'_, T> {
@@ -142,16 +142,24 @@ impl<T: Tracer> Search<'_, T> {
         history.reward_after(before, mv, piece, bonus);
     }
 
+    /// Penalizes the quiet move that led to this node, which a quiet move has refuted (after Stockfish, 2010s).
+    pub(super) fn learn_from_refutation(&mut self, depth: i32, ply: Ply) {
+        self.reward_last(ply, -bonus(depth) * self.margins.refuted_penalty / 1_000);
+    }
+
     /// Updates the history of the quiet move that led to the node at `ply`: it raised alpha at reduced depth, and the
     /// re-search to this depth confirmed it or not (Stockfish, 2010s).
     pub(super) fn learn_from_research(&mut self, kept: bool, depth: i32, ply: Ply) {
-        let Some((mv, piece)) = self.last_quiet(ply) else {
-            return;
-        };
-        let before = self.played_before(Ply(ply.0 - 1));
         let bonus = bonus(depth);
-        let bonus = if kept { bonus } else { -bonus };
-        self.memory.history.reward_after(before, mv, piece, bonus);
+        self.reward_last(ply, if kept { bonus } else { -bonus });
+    }
+
+    /// Changes the history score that the quiet move which led to the node at `ply` has after the moves before it.
+    fn reward_last(&mut self, ply: Ply, bonus: i32) {
+        if let Some((mv, piece)) = self.last_quiet(ply) {
+            let before = self.played_before(Ply(ply.0 - 1));
+            self.memory.history.reward_after(before, mv, piece, bonus);
+        }
     }
 
     /// Returns the corrected evaluation of the position on the board, nearer to a draw the more half-moves the fifty-move rule

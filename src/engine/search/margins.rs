@@ -87,6 +87,8 @@ margins! {
     double: 14 in 5..=60;
     /// Maximum gain of a capture in quiescence beyond one and a half times its victim.
     delta: 200 in 45..=375;
+    /// Number of half-moves that must be left in the iteration for a check to be extended.
+    check_left: 8 in 0..=30;
     /// Number of half-moves of quiescence in which quiet checks are tried, where the replies are not forced.
     check_plies: 1 in 0..=4;
     /// By how much less deep the moves after one that raised alpha are searched, in half-moves.
@@ -97,16 +99,19 @@ margins! {
     quiet_base: 750 in 0..=1_500;
     quiet_slope: 465 in 250..=800;
     capture_slope: 320 in 100..=600;
-    /// More where one move is expected to refute the position, and again where none is known; where the position was on a
+    /// More where the position does not improve; where one move is expected to refute the position, and again where none is known; where the position was on a
     /// principal variation and the table's score is no better than alpha; less on a principal variation.
+    worse_reduction: 1_300 in 0..=2_048;
     cut_reduction: 600 in 0..=2_048;
     unknown_reduction: 1_024 in 0..=2_048;
     fail_low_reduction: 1_024 in 0..=2_048;
     pv_reduction: 700 in 0..=2_048;
     /// History score that decreases the reduction of a move by one half-move.
     history_unit: 7_168 in 3_000..=16_000;
-    /// Weight of the penalty of moves that did not refute the position, of 256.
+    /// Weight of the penalty of moves that did not refute the position, of 256; that of the quiet move that led to a position
+    /// which a quiet move refuted, of 1,000.
     penalty: 170 in 50..=500;
+    refuted_penalty: 300 in 0..=1_000;
     /// Score above beta from which a refutation counts as one half-move deeper.
     sure_refutation: 15 in 10..=200;
     /// Weight of a new observation in a correction, of 256.
@@ -131,6 +136,7 @@ impl Margins {
             self.null_margin = self.null_margin.min(8);
             self.futility = self.futility.max(75);
             self.check_plies = self.check_plies.max(2);
+            self.check_left = 0;
             self.after_raise = 0;
         }
         self

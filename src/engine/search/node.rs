@@ -18,7 +18,7 @@ use tabia_player::{Bound, Ply, Score};
 const STALE_CLOCK: u16 = 90;
 
 /// Depths from which, and below which, the moves after one that raised alpha are searched less deep.
-const RAISED_DEPTHS: std::ops::Range<i32> = 3..12;
+const RAISED_DEPTHS: std::ops::Range<i32> = 2..20;
 
 /// By how much less deep the table's search of a node must have been for its move to count as little known.
 const SHALLOW: i32 = 5;
@@ -216,7 +216,7 @@ impl<T: Tracer> Search<'_, T> {
         }
         let known = node.entry.filter(|entry| entry.mv.is_some());
         let reduction = match known {
-            None if depth >= 7 && kind == NodeKind::Cut => 2,
+            None if depth >= 9 && kind == NodeKind::Cut => 2,
             None if depth >= 4 => 1,
             Some(entry)
                 if depth >= 6 && kind != NodeKind::All && entry.depth + SHALLOW <= depth =>
@@ -263,7 +263,8 @@ impl<T: Tracer> Search<'_, T> {
             let reduction = self.late_reduction(&context, ply);
 
             // Late-move pruning; history, futility and exchange pruning.
-            if !best.is_loss() && count > 1 && !node.in_check {
+            let may_prune = !node.in_check || self.techniques.reply_pruning;
+            if !best.is_loss() && count > 1 && may_prune {
                 if context.quiet && self.is_late(&context) {
                     picker.skip_quiets();
                     self.tracer.skip(Cause::LateMove);
@@ -329,7 +330,8 @@ impl<T: Tracer> Search<'_, T> {
                     alpha = score;
                     self.lines.update(ply, mv);
                     // A good move is found: a better one is unlikely (Stockfish, 2021).
-                    if RAISED_DEPTHS.contains(&depth) && !score.is_mate() {
+                    let reduces = self.techniques.late_move_reductions;
+                    if reduces && RAISED_DEPTHS.contains(&depth) && !score.is_mate() {
                         depth -= self.margins.after_raise;
                     }
                 }
@@ -413,8 +415,12 @@ impl<T: Tracer> Search<'_, T> {
 
         // Correction history and transposition table.
         let bound = Bound::of(best, alpha, beta);
-        if bound == Bound::Upper {
-            self.learn_from_fail_low(node.depth, node.ply);
+        match bound {
+            Bound::Upper => self.learn_from_fail_low(node.depth, node.ply),
+            Bound::Lower if best_move.is_some_and(|mv| self.position.is_quiet(mv)) => {
+                self.learn_from_refutation(node.depth, node.ply);
+            }
+            Bound::Lower | Bound::Exact => {}
         }
         if let Some(eval) = node.eval
             && best_move.is_none_or(|mv| !self.position.is_capture(mv))
@@ -447,7 +453,8 @@ impl<T: Tracer> Search<'_, T> {
         let scout = self.techniques.principal_variation && !first;
         let upper = if scout { alpha + 1 } else { beta };
         if scout && plan.reduction < 0 && self.may_extend(ply) {
-            depth += 1;
+            self.tracer.reduce(plan.reduction);
+            depth -= plan.reduction;
         }
         let reduction = plan.reduction.min(depth - 1);
         let mut purpose = match scout {

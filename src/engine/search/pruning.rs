@@ -14,7 +14,7 @@ use tabia_chess::see;
 use tabia_player::{Bound, Ply, Score};
 
 /// Maximum depth of each way of pruning.
-const RAZOR_DEPTH: i32 = 3;
+const RAZOR_DEPTH: i32 = 2;
 const FUTILITY_DEPTH: i32 = 6;
 const CAPTURE_FUTILITY_DEPTH: i32 = 6;
 const LATE_DEPTH: i32 = 12;
@@ -239,7 +239,7 @@ impl<T: Tracer> Search<'_, T> {
 
     /// Late-move pruning: returns whether this quiet move and all later ones are skipped.
     pub(super) fn is_late(&self, context: &MoveContext) -> bool {
-        let most = 5 * (4 + context.depth * context.depth) / if context.improving { 4 } else { 8 };
+        let most = (4 + context.depth * context.depth) * if context.improving { 8 } else { 5 } / 8;
         self.techniques.late_move_pruning
             && context.depth <= LATE_DEPTH
             && context.number > most as usize

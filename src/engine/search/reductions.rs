@@ -63,7 +63,8 @@ impl<T: Tracer> Search<'_, T> {
             true => margins.quiet_base + product * margins.quiet_slope / UNIT,
             false => product * margins.capture_slope / UNIT,
         };
-        reduction += UNIT * (i32::from(!context.improving) - i32::from(context.was_pv));
+        reduction += margins.worse_reduction * i32::from(!context.improving);
+        reduction -= UNIT * i32::from(context.was_pv);
         if self.techniques.expected_cuts && context.kind == NodeKind::Cut {
             reduction += margins.cut_reduction;
             reduction += margins.unknown_reduction * i32::from(context.unknown);

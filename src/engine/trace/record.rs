@@ -208,11 +208,13 @@ codes! {
         SeventhRank = "pawn on the seventh",
         /// The move that led here is singular, or is not.
         Singular = "singular",
+        /// Much is expected of the move that led here: its late-move reduction is negative.
+        Expected = "expected",
     }
 }
 
 impl Extension {
-    /// Returns its name in [`Techniques`](crate::Techniques).
+    /// Returns the name of the technique behind it in [`Techniques`](crate::Techniques).
     pub fn technique(self) -> &'static str {
         match self {
             Extension::Check => "check_extension",
@@ -221,6 +223,7 @@ impl Extension {
             Extension::Recapture => "recapture_extension",
             Extension::SeventhRank => "seventh_rank_extension",
             Extension::Singular => "singular_extension",
+            Extension::Expected => "late_move_reductions",
         }
     }
 }

@@ -196,16 +196,22 @@ impl Tracer for Recorder {
                     Purpose::Reduced => parent.reduction,
                     _ => 0,
                 };
+                let deeper = match purpose {
+                    Purpose::Scout => (-parent.reduction).max(0),
+                    _ => 0,
+                };
+                let extended = |extension: Extension, by: i32| match by {
+                    0 => 0,
+                    _ => bit(extension as u8),
+                };
                 Record {
                     mv: parent.mv.map_or(0, Move::bits),
                     number: parent.number.min(255) as u8,
                     kind_and_order: (parent.order as u8) << 4,
                     reduction: reduction as i8,
-                    extension: parent.singular as i8,
-                    extended: match parent.singular {
-                        0 => 0,
-                        _ => bit(Extension::Singular as u8),
-                    },
+                    extension: (parent.singular + deeper) as i8,
+                    extended: extended(Extension::Singular, parent.singular)
+                        | extended(Extension::Expected, deeper),
                     ..NODE
                 }
             }

@@ -229,9 +229,7 @@ fn an_empty_trace_can_be_kept() {
 /// A forced mate is extended, a lost queen is pruned: the names shown are those of the techniques used.
 #[test]
 fn techniques_are_named() {
-    let mut request = request(MIDDLEGAME, Limits::depth(10), Extent::default());
-    request.techniques.check_extension = true;
-    let trace = record(request, &|_| true).unwrap();
+    let trace = recorded(MIDDLEGAME, 12, Extent::default());
     let mut named = HashSet::new();
     for index in 0..trace.len() {
         named.extend(trace.get(trace.node(index).unwrap()).techniques());
@@ -252,4 +250,25 @@ fn techniques_are_named() {
     ] {
         assert!(named.contains(name), "{name}");
     }
+}
+
+/// A move of which much is expected is searched with a null window, deeper and not reduced.
+#[test]
+fn what_is_expected_of_a_move_is_named() {
+    let trace = recorded(MIDDLEGAME, 12, Extent::default());
+    let records = (0..trace.len()).filter_map(|index| trace.node(index));
+    let mut expected = 0;
+    for record in records.map(|node| trace.get(node)) {
+        if record.extensions().any(|why| why == Extension::Expected) {
+            expected += 1;
+            assert_eq!(record.purpose(), Purpose::Scout);
+            assert!(record.extension() >= 1 && record.reduction() == 0 && record.number() > 1);
+            assert!(
+                record
+                    .techniques()
+                    .any(|name| name == "late_move_reductions")
+            );
+        }
+    }
+    assert!(expected > 0);
 }

@@ -44,7 +44,7 @@ pub(crate) trait Tracer {
     /// The present node tries its next move.
     fn pick(&mut self, mv: Move, order: Order);
 
-    /// The picked move is first searched at reduced depth.
+    /// The picked move is first searched at reduced depth; at greater depth, if `by` is negative.
     fn reduce(&mut self, by: i32);
 
     /// The picked move is singular, or is not.

@@ -2,7 +2,7 @@
 
 use super::case::{ArrowKind, Lines, Statement};
 use super::claim::{Claim, Winnings};
-use super::gain::{Gain, LATEST, LEAST, falls, range};
+use super::gain::{Gain, LATEST, LEAST, Trade, falls, range};
 use super::line::{Line, balance, victim, worth};
 use super::motif::{Motif, Proven};
 use super::quiet::{self, keeps};
@@ -218,7 +218,6 @@ fn say_lost(lines: &Lines, gained: &LineGain) -> Option<Statement> {
     let winnings = Winnings::of(trade)?;
     let case = lines.case;
     let winning_move = gained.winning_move().apart_from(&lines.better_out);
-    let what = goods_now(gained, 1);
     let takes_back = case.position.is_capture(case.played)
         && gained
             .line
@@ -238,13 +237,13 @@ fn say_lost(lines: &Lines, gained: &LineGain) -> Option<Statement> {
             },
         );
         Saying::GivesFor {
-            goods: what,
+            goods: goods_of_exchange(gained),
             moves: words::moves(gained.line, 1, 1),
         }
     } else {
         Saying::Gain {
             effect: Effect::Loses,
-            goods: what,
+            goods: goods_now(gained, 1),
             way: named(gained, winning_move.way(), 1),
         }
     };
@@ -333,17 +332,31 @@ pub(super) fn won_or_lost(line: &Line) -> Option<Statement> {
 
 /// Returns the material won, as before the half-move `index`.
 fn goods_now(gained: &LineGain, index: usize) -> Goods {
-    let mut trade = gained.gain.trade.clone();
+    let trade = &gained.gain.trade;
     if !trade.promoted && !trade.is_taken_by(gained.line, gained.gain.at) {
         return Goods::Material;
     }
+    goods_at(gained.line, trade.clone(), index)
+}
+
+/// Returns the goods of a trade of a line, with the square of a piece as before the half-move `index`.
+fn goods_at(line: &Line, mut trade: Trade, index: usize) -> Goods {
     if let Some((role, square)) = trade.piece {
-        trade.piece = gained
-            .line
-            .follow(square, 0, index)
-            .map(|square| (role, square));
+        let square = line.follow(square, 0, index);
+        trade.piece = square.map(|square| (role, square));
     }
-    words::goods(&trade, gained.line.before(index))
+    words::goods(&trade, line.before(index))
+}
+
+/// Returns the goods of the captures on one square with which a line begins, whatever is won and lost afterwards.
+fn goods_of_exchange(gained: &LineGain) -> Goods {
+    let (line, at) = (gained.line, gained.gain.at);
+    let captures = (1..line.len()).take_while(|&index| line.takes_back(index));
+    let trade = Trade::of(line, gained.by, at, 1 + captures.count());
+    match trade.promoted || !trade.is_taken_by(line, at) {
+        true => goods_now(gained, 1),
+        false => goods_at(line, trade, 1),
+    }
 }
 
 /// Returns the way, and whether the piece that it takes has been named as the gain, as before the half-move `index`.

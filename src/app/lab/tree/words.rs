@@ -90,6 +90,7 @@ fn extension(extension: Extension) -> String {
         Extension::Recapture => "tree-extended-recapture",
         Extension::SeventhRank => "tree-extended-seventh",
         Extension::Singular => "tree-extended-singular",
+        Extension::Expected => "tree-extended-expected",
     })
 }
 

@@ -48,6 +48,13 @@ fn a_piece_given_for_less() {
         said(fen, "Nxe5 dxe5", "Kf1", (-250, 0)),
         "Gives the knight on e5 for a pawn: 20… dxe5 takes back."
     );
+    // What is given later for something else is not part of it.
+    let fen = "rnb1kbnr/ppp1pppp/8/3q4/3P4/2N5/PP2PPPP/R1BQKBNR b KQkq - 1 4";
+    let line = "Qxd4 Qxd4 Nc6 Qd1 e6 Nd5 exd5 Qxd5 Be6 Qd1";
+    assert_eq!(
+        said(fen, line, "Qd8 Nf3", (-600, -100)),
+        "Gives the queen for a pawn: 5. Qxd4 takes back."
+    );
     // The pawn is not defended: nothing is lost.
     let fen = "6k1/5ppp/8/4p3/8/5N2/5PPP/6K1 w - - 4 20";
     assert_eq!(said(fen, "Nxe5 f6", "Kf1", (-50, 0)), "");
