@@ -134,12 +134,11 @@ impl<T: Tracer> Search<'_, T> {
         let Some((mv, piece)) = self.last_quiet(ply) else {
             return;
         };
-        let before = self.played_before(Ply(ply.0 - 1));
         let bonus = bonus(depth);
         let threats = self.frames[ply.0 - 1].threats;
         let history = &mut self.memory.history;
         history.reward(piece.color, mv, threats, bonus);
-        history.reward_after(before, mv, piece, bonus);
+        self.reward_last(ply, bonus);
     }
 
     /// Penalizes the quiet move that led to this node, which a quiet move has refuted (after Stockfish, 2010s).

@@ -99,8 +99,9 @@ margins! {
     quiet_base: 750 in 0..=1_500;
     quiet_slope: 465 in 250..=800;
     capture_slope: 320 in 100..=600;
-    /// More where the position does not improve; where one move is expected to refute the position, and again where none is known; where the position was on a
-    /// principal variation and the table's score is no better than alpha; less on a principal variation.
+    /// More where the position does not improve; where one move is expected to refute the position, and again where none is
+    /// known; where the position was on a principal variation and the table's score is no better than alpha; less on a
+    /// principal variation.
     worse_reduction: 1_300 in 0..=2_048;
     cut_reduction: 600 in 0..=2_048;
     unknown_reduction: 1_024 in 0..=2_048;

@@ -192,13 +192,10 @@ impl Tracer for Recorder {
                 ..NODE
             },
             Some(parent) => {
-                let reduction = match purpose {
-                    Purpose::Reduced => parent.reduction,
-                    _ => 0,
-                };
-                let deeper = match purpose {
-                    Purpose::Scout => (-parent.reduction).max(0),
-                    _ => 0,
+                let (reduction, deeper) = match purpose {
+                    Purpose::Reduced => (parent.reduction, 0),
+                    Purpose::Scout => (0, (-parent.reduction).max(0)),
+                    _ => (0, 0),
                 };
                 let extended = |extension: Extension, by: i32| match by {
                     0 => 0,
