@@ -8,11 +8,9 @@ use super::{Color, Position, Role, Square};
 /// The squares that the pieces of one side attack, whether they are empty or occupied. Valid for one position.
 #[derive(Clone, Copy, Debug)]
 pub struct AttackMap {
-    by_pawns: Squares,
-    /// By knights and bishops.
-    by_minors: Squares,
-    by_rooks: Squares,
     by_all: Squares,
+    /// By pieces of less value than a role, by [`Role::index`].
+    by_lesser: [Squares; 6],
 }
 
 /// A set of squares: one bit for each, by [`Square::index`].
@@ -58,13 +56,11 @@ impl AttackMap {
         });
         let knights = squares(Role::Knight).fold(0, |attacks, from| attacks | KNIGHT_ATTACKS[from]);
         let by_minors = knights | lines(Role::Bishop);
-        let by_rooks = lines(Role::Rook);
         let king = KING_ATTACKS[position.king(by).index()];
+        let up_to_rooks = by_pawns | by_minors | lines(Role::Rook);
         AttackMap {
-            by_pawns,
-            by_minors,
-            by_rooks,
-            by_all: by_pawns | by_minors | by_rooks | lines(Role::Queen) | king,
+            by_all: up_to_rooks | lines(Role::Queen) | king,
+            by_lesser: [0, by_pawns, by_pawns, by_pawns | by_minors, up_to_rooks, 0],
         }
     }
 
@@ -78,13 +74,7 @@ impl AttackMap {
     /// never exchanged.
     #[inline]
     pub fn contains_lesser(&self, square: Square, role: Role) -> bool {
-        let lesser = match role {
-            Role::Pawn | Role::King => 0,
-            Role::Knight | Role::Bishop => self.by_pawns,
-            Role::Rook => self.by_pawns | self.by_minors,
-            Role::Queen => self.by_pawns | self.by_minors | self.by_rooks,
-        };
-        lesser >> square.index() & 1 != 0
+        self.by_lesser[role.index()] >> square.index() & 1 != 0
     }
 }
 

@@ -62,7 +62,7 @@ pub use excerpt::excerpt;
 pub use fen::{FenError, FenField};
 pub use lists::PieceLists;
 pub use make::Undo;
-pub use movegen::GenKind;
+pub use movegen::{ChecksAndPins, GenKind};
 pub use moves::{Move, MoveKind, MoveList};
 pub use outcome::{Claim, Ending, can_mate, claim, ending, is_dead};
 pub use piece::{Color, Piece, Role};

@@ -43,11 +43,13 @@ impl Position {
     /// promotes. It is known long before the position is: a table can load its entry meanwhile.
     #[inline]
     pub fn likely_key_after(&self, mv: Move) -> u64 {
-        let number = |piece: Option<Piece>, at| piece.map_or(0, |piece| zobrist::piece(piece, at));
         let (from, to) = (mv.from(), mv.to());
-        let (piece, victim) = (self.piece_at(from), self.piece_at(to));
-        let change = number(piece, from) ^ number(piece, to) ^ number(victim, to);
-        self.keys.position ^ change ^ zobrist::turn()
+        let mover = self.cells[cell(from)];
+        let piece = Piece::new(self.turn, self.roles[mover as usize & 31]);
+        let victim = self.piece_at(to);
+        let gone = victim.map_or(0, |victim| zobrist::piece(victim, to));
+        let moved = zobrist::piece(piece, from) ^ zobrist::piece(piece, to);
+        self.keys.position ^ moved ^ gone ^ zobrist::turn()
     }
 
     /// Makes a legal move.

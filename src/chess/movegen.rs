@@ -14,8 +14,8 @@
 //! - The list generator with the same access to neighbours: 7 % fewer instructions where lists are made.
 
 use super::mailbox::{
-    EAST, EMPTY, KING_STEPS, KNIGHT_STEPS, NORTH, REACH, SOUTH, STEP, WEST, enters, man_of, owner,
-    rank, slider_steps, square, ways,
+    EAST, EMPTY, KING_STEPS, KNIGHT_STEPS, NORTH, REACH, SOUTH, STEP, WEST, enters, forward,
+    man_of, owner, rank, slider_steps, square, ways,
 };
 use super::pieceset::PieceSet;
 use super::{Color, Move, MoveKind, MoveList, Position, Role};
@@ -70,27 +70,37 @@ impl Sink for Count {
 impl Position {
     /// Appends the legal moves of one class to a list.
     pub fn generate(&self, kind: GenKind, moves: &mut MoveList) {
+        self.generate_within(&ChecksAndPins::new(self), kind, moves);
+    }
+
+    /// Like [`Position::generate`], with the checks and pins of this position: they serve for all classes.
+    pub fn generate_within(&self, known: &ChecksAndPins, kind: GenKind, moves: &mut MoveList) {
         match kind {
-            GenKind::All => self.generate_into::<MoveList, true, true>(moves),
-            GenKind::Noisy => self.generate_into::<MoveList, true, false>(moves),
-            GenKind::Quiet => self.generate_into::<MoveList, false, true>(moves),
+            GenKind::All => self.generate_into::<MoveList, true, true>(known, moves),
+            GenKind::Noisy => self.generate_into::<MoveList, true, false>(known, moves),
+            GenKind::Quiet => self.generate_into::<MoveList, false, true>(known, moves),
         }
     }
 
     /// Returns the number of legal moves, without making a list of them.
     pub fn count_moves(&self) -> u64 {
+        let known = &ChecksAndPins::new(self);
         let mut count = Count(0);
         match self.turn {
-            Color::White => Generator::<_, true, true, true>::new(self, &mut count).count(),
-            Color::Black => Generator::<_, false, true, true>::new(self, &mut count).count(),
+            Color::White => Generator::<_, true, true, true>::new(self, known, &mut count).count(),
+            Color::Black => Generator::<_, false, true, true>::new(self, known, &mut count).count(),
         }
         count.0
     }
 
-    fn generate_into<S: Sink, const NOISY: bool, const QUIET: bool>(&self, sink: &mut S) {
+    fn generate_into<S: Sink, const NOISY: bool, const QUIET: bool>(
+        &self,
+        known: &ChecksAndPins,
+        sink: &mut S,
+    ) {
         match self.turn {
-            Color::White => Generator::<S, true, NOISY, QUIET>::new(self, sink).run(),
-            Color::Black => Generator::<S, false, NOISY, QUIET>::new(self, sink).run(),
+            Color::White => Generator::<S, true, NOISY, QUIET>::new(self, known, sink).run(),
+            Color::Black => Generator::<S, false, NOISY, QUIET>::new(self, known, sink).run(),
         }
     }
 }
@@ -103,15 +113,105 @@ struct Check {
     step: u8,
 }
 
-struct Generator<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool> {
-    position: &'a Position,
-    sink: &'a mut S,
-    king: u8,
+/// The checks and pins that limit the moves of a position. Valid for one position.
+#[derive(Clone, Copy)]
+pub struct ChecksAndPins {
     pinned: PieceSet,
     /// The line of each pinned piece of the side to move, as the step from the king.
     pin_line: [u8; 16],
     checks: u8,
     check: Check,
+}
+
+impl ChecksAndPins {
+    /// The value for no position; a placeholder.
+    pub const NONE: ChecksAndPins = ChecksAndPins {
+        pinned: PieceSet::NONE,
+        pin_line: [0; 16],
+        checks: 0,
+        check: Check {
+            checker: 0,
+            step: 0,
+        },
+    };
+
+    /// Finds the checks and pins of a position.
+    pub fn new(position: &Position) -> ChecksAndPins {
+        match position.turn {
+            Color::White => ChecksAndPins::find::<true>(position),
+            Color::Black => ChecksAndPins::find::<false>(position),
+        }
+    }
+
+    #[inline]
+    fn find<const WHITE: bool>(p: &Position) -> ChecksAndPins {
+        let us = if WHITE { Color::White } else { Color::Black };
+        let (them, forward) = (!us, forward(us));
+        let king = p.king_cell(us);
+        let mut found = ChecksAndPins::NONE;
+        for index in p.sliders(them) {
+            let i = index as usize & 31;
+            let from = p.at[i];
+            let difference = from.wrapping_sub(king) as usize;
+            if REACH[difference] & p.ways[i] == 0 {
+                continue;
+            }
+            let step = STEP[difference];
+            let mut at = king.wrapping_add(step);
+            while p.cells[at] == EMPTY {
+                at = at.wrapping_add(step);
+            }
+            if at == from {
+                found.checks += 1;
+                found.check = Check {
+                    checker: from,
+                    step,
+                };
+                continue;
+            }
+            let blocker = p.cells[at];
+            if owner(blocker) != us {
+                continue;
+            }
+            at = at.wrapping_add(step);
+            while p.cells[at] == EMPTY {
+                at = at.wrapping_add(step);
+            }
+            if at == from {
+                found.pinned.insert(blocker);
+                found.pin_line[blocker as usize & 15] = step;
+            }
+        }
+        for index in p.set(them, Role::Knight) {
+            let from = p.at[index as usize & 31];
+            if REACH[king.wrapping_sub(from) as usize] & ways(them, Role::Knight) != 0 {
+                found.checks += 1;
+                found.check = Check {
+                    checker: from,
+                    step: 0,
+                };
+            }
+        }
+        let pawns = p.set(them, Role::Pawn);
+        let ahead = king.wrapping_add(forward);
+        for from in [ahead.wrapping_add(WEST), ahead.wrapping_add(EAST)] {
+            if pawns.contains(p.cells[from]) {
+                found.checks += 1;
+                found.check = Check {
+                    checker: from,
+                    step: 0,
+                };
+            }
+        }
+        found
+    }
+}
+
+struct Generator<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool> {
+    position: &'a Position,
+    sink: &'a mut S,
+    king: u8,
+    known: &'a ChecksAndPins,
 }
 
 impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
@@ -124,21 +224,13 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
     const SEVENTH_RANK: u8 = if WHITE { 6 } else { 1 };
     const LAST_RANK: u8 = if WHITE { 7 } else { 0 };
 
-    fn new(position: &'a Position, sink: &'a mut S) -> Self {
-        let mut generator = Generator {
+    fn new(position: &'a Position, known: &'a ChecksAndPins, sink: &'a mut S) -> Self {
+        Generator {
             position,
             sink,
             king: position.king_cell(Self::US),
-            pinned: PieceSet::NONE,
-            pin_line: [0; 16],
-            checks: 0,
-            check: Check {
-                checker: 0,
-                step: 0,
-            },
-        };
-        generator.find_checks_and_pins();
-        generator
+            known,
+        }
     }
 
     /// Returns whether a cell of this content has a piece that can be captured.
@@ -157,67 +249,9 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
         }
     }
 
-    fn find_checks_and_pins(&mut self) {
-        let p = self.position;
-        for index in p.sliders(Self::THEM) {
-            let i = index as usize & 31;
-            let from = p.at[i];
-            let difference = from.wrapping_sub(self.king) as usize;
-            if REACH[difference] & p.ways[i] == 0 {
-                continue;
-            }
-            let step = STEP[difference];
-            let mut at = self.king.wrapping_add(step);
-            while p.cells[at] == EMPTY {
-                at = at.wrapping_add(step);
-            }
-            if at == from {
-                self.checks += 1;
-                self.check = Check {
-                    checker: from,
-                    step,
-                };
-                continue;
-            }
-            let blocker = p.cells[at];
-            if owner(blocker) != Self::US {
-                continue;
-            }
-            at = at.wrapping_add(step);
-            while p.cells[at] == EMPTY {
-                at = at.wrapping_add(step);
-            }
-            if at == from {
-                self.pinned.insert(blocker);
-                self.pin_line[blocker as usize & 15] = step;
-            }
-        }
-        for index in p.set(Self::THEM, Role::Knight) {
-            let from = p.at[index as usize & 31];
-            if REACH[self.king.wrapping_sub(from) as usize] & ways(Self::THEM, Role::Knight) != 0 {
-                self.checks += 1;
-                self.check = Check {
-                    checker: from,
-                    step: 0,
-                };
-            }
-        }
-        let pawns = p.set(Self::THEM, Role::Pawn);
-        let ahead = self.king.wrapping_add(Self::FORWARD);
-        for from in [ahead.wrapping_add(WEST), ahead.wrapping_add(EAST)] {
-            if pawns.contains(p.cells[from]) {
-                self.checks += 1;
-                self.check = Check {
-                    checker: from,
-                    step: 0,
-                };
-            }
-        }
-    }
-
     fn run(mut self) {
         self.king_moves();
-        match self.checks {
+        match self.known.checks {
             0 => {
                 self.castling();
                 self.pieces::<false>();
@@ -255,7 +289,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
     /// Returns whether a move to `to` of a piece other than the king answers the check.
     #[inline]
     fn answers_check(&self, to: u8) -> bool {
-        let Check { checker, step } = self.check;
+        let Check { checker, step } = self.known.check;
         if to == checker {
             return true;
         }
@@ -277,7 +311,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
             self.slider::<CHECK>(index, slider_steps(Role::Bishop));
         }
         // A pinned knight never moves.
-        for index in p.set(Self::US, Role::Knight).without(self.pinned) {
+        for index in p.set(Self::US, Role::Knight).without(self.known.pinned) {
             let from = p.at[index as usize & 31];
             for step in KNIGHT_STEPS {
                 self.step_to::<CHECK>(from, step);
@@ -302,13 +336,13 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
     #[inline(always)]
     fn slider<const CHECK: bool>(&mut self, index: u8, steps: &[u8]) {
         let from = self.position.at[index as usize & 31];
-        if !self.pinned.contains(index) {
+        if !self.known.pinned.contains(index) {
             for &step in steps {
                 self.ray::<CHECK>(from, step);
             }
             return;
         }
-        let pin = self.pin_line[index as usize & 15];
+        let pin = self.known.pin_line[index as usize & 15];
         if steps.contains(&pin) {
             self.ray::<CHECK>(from, pin);
             self.ray::<CHECK>(from, pin.wrapping_neg());
@@ -335,8 +369,8 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
     /// Returns the line to which a piece is pinned, as a step, or 0.
     #[inline]
     fn pin(&self, index: u8) -> u8 {
-        if self.pinned.contains(index) {
-            self.pin_line[index as usize & 15]
+        if self.known.pinned.contains(index) {
+            self.known.pin_line[index as usize & 15]
         } else {
             0
         }
@@ -414,7 +448,7 @@ struct Sums {
 /// are summed.
 impl<const WHITE: bool> Generator<'_, Count, WHITE, true, true> {
     fn count(mut self) {
-        if self.checks != 0 {
+        if self.known.checks != 0 {
             return self.run();
         }
         self.king_moves();
@@ -424,22 +458,22 @@ impl<const WHITE: bool> Generator<'_, Count, WHITE, true, true> {
             self.en_passant();
         }
         let mut sums = Sums::default();
-        for index in p.set(Self::US, Role::Queen).without(self.pinned) {
+        for index in p.set(Self::US, Role::Queen).without(self.known.pinned) {
             self.free_slider(index, slider_steps(Role::Queen), &mut sums);
         }
-        for index in p.set(Self::US, Role::Rook).without(self.pinned) {
+        for index in p.set(Self::US, Role::Rook).without(self.known.pinned) {
             self.free_slider(index, slider_steps(Role::Rook), &mut sums);
         }
-        for index in p.set(Self::US, Role::Bishop).without(self.pinned) {
+        for index in p.set(Self::US, Role::Bishop).without(self.known.pinned) {
             self.free_slider(index, slider_steps(Role::Bishop), &mut sums);
         }
-        for index in p.set(Self::US, Role::Knight).without(self.pinned) {
+        for index in p.set(Self::US, Role::Knight).without(self.known.pinned) {
             let from = p.at[index as usize & 31];
             for step in KNIGHT_STEPS {
                 sums.entered += u32::from(p.cells.near(from, step) & enters(Self::US));
             }
         }
-        for index in p.set(Self::US, Role::Pawn).without(self.pinned) {
+        for index in p.set(Self::US, Role::Pawn).without(self.known.pinned) {
             let from = p.at[index as usize & 31];
             if rank(from) == Self::SEVENTH_RANK {
                 self.pawn::<false>(index);
@@ -454,7 +488,7 @@ impl<const WHITE: bool> Generator<'_, Count, WHITE, true, true> {
                 && rank(from) == Self::START_RANK;
             sums.moves += u32::from(one) + u32::from(one & two);
         }
-        for index in self.pinned {
+        for index in self.known.pinned {
             let steps = match p.roles[index as usize & 31] {
                 Role::Pawn => {
                     self.pawn::<false>(index);

@@ -1,6 +1,6 @@
 //! The move lists of a node.
 
-use tabia_chess::{CheckInfo, MoveList};
+use tabia_chess::{CheckInfo, ChecksAndPins, MoveList};
 
 /// The moves of a node and their ordering keys.
 pub(super) struct Lists {
@@ -10,6 +10,8 @@ pub(super) struct Lists {
     pub keys: [i32; 256],
     /// Moves that did not refute the node.
     pub tried: MoveList,
+    /// Of the position, once captures are generated.
+    pub checks_and_pins: ChecksAndPins,
     /// Of the position, once quiet checks are generated.
     pub check_info: CheckInfo,
 }
@@ -29,6 +31,7 @@ impl SpareLists {
                 moves: MoveList::new(),
                 keys: [0; 256],
                 tried: MoveList::new(),
+                checks_and_pins: ChecksAndPins::NONE,
                 check_info: CheckInfo::NONE,
             })
         });

@@ -251,7 +251,6 @@ impl<T: Tracer> Search<'_, T> {
                 continue;
             }
             count += 1;
-            self.prepare(mv);
             if T::ON {
                 self.tracer.pick(mv, picker.order(self, mv));
             }

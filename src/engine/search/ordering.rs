@@ -6,7 +6,7 @@
 use super::move_lists::Lists;
 use super::state::Search;
 use crate::trace::{Order, Tracer};
-use tabia_chess::{CheckInfo, GenKind, Move, Piece, Role, see};
+use tabia_chess::{CheckInfo, ChecksAndPins, GenKind, Move, Piece, Role, see};
 use tabia_player::Ply;
 
 /// Values of captured roles, for ordering only.
@@ -39,7 +39,9 @@ pub(super) struct Picker {
     stage: Stage,
     table_move: Option<Move>,
     lists: Box<Lists>,
-    /// Index of the next move. Earlier entries were yielded, or are losing captures put aside at the front.
+    /// The next move of this stage: chosen one move early, so that its table entry is loaded while that move is searched.
+    ahead: Option<Move>,
+    /// Index of the move after it. Earlier entries were yielded, or are losing captures put aside at the front.
     next: usize,
     losing: usize,
     ply: Ply,
@@ -59,6 +61,7 @@ impl Picker {
             stage: Stage::Table,
             table_move: table_move.filter(|&mv| search.position.is_legal(mv)),
             lists: search.spare_lists.take(),
+            ahead: None,
             next: 0,
             losing: 0,
             ply,
@@ -116,18 +119,19 @@ impl Picker {
             match self.stage {
                 Stage::Table => {
                     self.stage = Stage::StartNoisy;
-                    if self.table_move.is_some() {
-                        return self.table_move;
+                    if let Some(mv) = self.table_move {
+                        search.prepare(mv);
+                        return Some(mv);
                     }
                 }
                 Stage::StartNoisy => {
-                    search
-                        .position
-                        .generate(GenKind::Noisy, &mut self.lists.moves);
+                    self.lists.checks_and_pins = ChecksAndPins::new(&search.position);
+                    self.generate(search, GenKind::Noisy);
                     self.score_noisy(search);
                     self.stage = Stage::Noisy;
+                    self.look_ahead(search);
                 }
-                Stage::Noisy => match self.take() {
+                Stage::Noisy => match self.take(search) {
                     Some(mv)
                         if (search.techniques.capture_order || !self.losers)
                             && loses(search, mv) =>
@@ -141,16 +145,15 @@ impl Picker {
                 Stage::StartQuiet => {
                     if self.quiets {
                         search.find_attacked(self.ply);
-                        search
-                            .position
-                            .generate(GenKind::Quiet, &mut self.lists.moves);
+                        self.generate(search, GenKind::Quiet);
                         self.score_quiets(search);
                         self.stage = Stage::Quiet;
+                        self.look_ahead(search);
                     } else {
                         self.start_losing();
                     }
                 }
-                Stage::Quiet => match self.take() {
+                Stage::Quiet => match self.take(search) {
                     Some(mv) => return Some(mv),
                     None => self.start_losing(),
                 },
@@ -158,8 +161,10 @@ impl Picker {
                     if self.next == self.losing || !self.losers {
                         self.stage = Stage::Done;
                     } else {
+                        let mv = self.lists.moves[self.next];
                         self.next += 1;
-                        return Some(self.lists.moves[self.next - 1]);
+                        search.prepare(mv);
+                        return Some(mv);
                     }
                 }
                 Stage::Done | Stage::Checks => return None,
@@ -205,14 +210,27 @@ impl Picker {
         if self.stage != Stage::Checks {
             self.stage = Stage::Checks;
             self.lists.moves.clear();
-            position.generate(GenKind::Quiet, &mut self.lists.moves);
+            self.generate(search, GenKind::Quiet);
             self.lists.check_info = CheckInfo::new(position);
         }
         let Lists {
             moves, check_info, ..
         } = &mut *self.lists;
-        std::iter::from_fn(|| moves.pop())
-            .find(|&mv| check_info.gives_check(position, mv) && see(position, mv, 0))
+        let check = std::iter::from_fn(|| moves.pop())
+            .find(|&mv| check_info.gives_check(position, mv) && see(position, mv, 0))?;
+        search.prepare(check);
+        Some(check)
+    }
+
+    fn generate<T: Tracer>(&mut self, search: &Search<'_, T>, kind: GenKind) {
+        let Lists {
+            moves,
+            checks_and_pins,
+            ..
+        } = &mut *self.lists;
+        search
+            .position
+            .generate_within(checks_and_pins, kind, moves);
     }
 
     fn start_losing(&mut self) {
@@ -220,8 +238,23 @@ impl Picker {
         self.next = 0;
     }
 
-    /// Returns the best of the moves left in this stage, except the table's, which came first.
-    fn take(&mut self) -> Option<Move> {
+    /// Returns the best of the moves left in this stage.
+    fn take<T: Tracer>(&mut self, search: &Search<'_, T>) -> Option<Move> {
+        let mv = self.ahead?;
+        self.look_ahead(search);
+        Some(mv)
+    }
+
+    /// Chooses the next move of this stage, and loads its table entry.
+    fn look_ahead<T: Tracer>(&mut self, search: &Search<'_, T>) {
+        self.ahead = self.select();
+        if let Some(mv) = self.ahead {
+            search.prepare(mv);
+        }
+    }
+
+    /// Returns the best of the moves left, except the table's, which came first.
+    fn select(&mut self) -> Option<Move> {
         while let Some(best) = self.lists.keys[self.next..self.lists.moves.len()]
             .iter()
             .copied()

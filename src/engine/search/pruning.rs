@@ -194,7 +194,6 @@ impl<T: Tracer> Search<'_, T> {
             if !see(&self.position, mv, needed) {
                 continue;
             }
-            self.prepare(mv);
             self.tracer.pick(mv, Order::Capture);
             let undo = self.make(mv, ply);
             let purpose = Purpose::ProbcutCaptures;

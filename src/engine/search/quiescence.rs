@@ -157,7 +157,6 @@ impl<T: Tracer> Search<'_, T> {
                     None => break,
                 },
             };
-            self.prepare(mv);
             let extra = match (in_check, replies) {
                 (true, 0) if self.techniques.quiescence_checks => self.check_bonus(),
                 _ => 0,
