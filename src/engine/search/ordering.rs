@@ -1,4 +1,5 @@
-//! Move ordering in stages: the table's move, captures that lose nothing, quiet moves, losing captures.
+//! Move ordering in stages: the table's move, captures that lose nothing, quiet moves that refuted a similar position, the other
+//! quiet moves, losing captures.
 //!
 //! Later stages are not generated when an earlier one refutes the position. Alpha-beta depends on the order (Knuth and Moore,
 //! 1975): with the best move first, the size of the tree is reduced to its square root.
@@ -12,8 +13,8 @@ use tabia_player::Ply;
 /// Values of captured roles, for ordering only.
 pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
 
-/// Score of a killer, above every history score.
-const KILLER: i32 = 1 << 20;
+/// Number of quiet moves that are tried before the others are generated: two killers and the counter move.
+const REFUTERS: usize = 3;
 
 /// Ordering bonus of a quiet check, unless it loses more than a limit in hundredths of a pawn.
 const CHECK: i32 = 10_000;
@@ -27,7 +28,8 @@ enum Stage {
     Table,
     StartNoisy,
     Noisy,
-    StartQuiet,
+    /// Killers and the counter move; the number is that of the next one.
+    Refuter(usize),
     Quiet,
     Losing,
     Done,
@@ -44,6 +46,8 @@ pub(super) struct Picker {
     /// Index of the move after it. Earlier entries were yielded, or are losing captures put aside at the front.
     next: usize,
     losing: usize,
+    /// The killers and the counter move that were yielded.
+    refuters: [Option<Move>; REFUTERS],
     ply: Ply,
     quiets: bool,
     /// Whether losing captures are yielded, too.
@@ -64,6 +68,7 @@ impl Picker {
             ahead: None,
             next: 0,
             losing: 0,
+            refuters: [None; REFUTERS],
             ply,
             quiets: true,
             losers: true,
@@ -140,17 +145,22 @@ impl Picker {
                         self.losing += 1;
                     }
                     Some(mv) => return Some(mv),
-                    None => self.stage = Stage::StartQuiet,
+                    None => self.stage = Stage::Refuter(0),
                 },
-                Stage::StartQuiet => {
-                    if self.quiets {
-                        search.find_attacked(self.ply);
-                        self.generate(search, GenKind::Quiet);
-                        self.score_quiets(search);
-                        self.stage = Stage::Quiet;
-                        self.look_ahead(search);
-                    } else {
-                        self.start_losing();
+                Stage::Refuter(_) if !self.quiets => self.start_losing(),
+                Stage::Refuter(REFUTERS) => {
+                    search.find_attacked(self.ply);
+                    self.generate(search, GenKind::Quiet);
+                    self.score_quiets(search);
+                    self.stage = Stage::Quiet;
+                    self.look_ahead(search);
+                }
+                Stage::Refuter(number) => {
+                    self.stage = Stage::Refuter(number + 1);
+                    if let Some(mv) = self.refuter(number, search) {
+                        self.refuters[number] = Some(mv);
+                        search.prepare(mv);
+                        return Some(mv);
                     }
                 }
                 Stage::Quiet => match self.take(search) {
@@ -180,7 +190,7 @@ impl Picker {
             Stage::Noisy => Order::Capture,
             Stage::Losing => Order::Losing,
             Stage::Checks => Order::QuietCheck,
-            Stage::StartQuiet | Stage::Quiet | Stage::Done => {
+            Stage::Refuter(_) | Stage::Quiet | Stage::Done => {
                 let counter = search.memory.history.counter(search.last_played(self.ply));
                 let killers = search.frames[self.ply.0].killers;
                 if techniques.killers && killers.contains(&Some(mv)) {
@@ -233,6 +243,26 @@ impl Picker {
             .generate_within(checks_and_pins, kind, moves);
     }
 
+    /// Returns a killer or the counter move, if it is legal and quiet here and was not yielded yet.
+    fn refuter<T: Tracer>(&self, number: usize, search: &Search<'_, T>) -> Option<Move> {
+        let techniques = &search.techniques;
+        let killers = search.frames[self.ply.0].killers;
+        let mv = match killers.get(number) {
+            Some(killer) => killer.filter(|_| techniques.killers),
+            None => {
+                let counter = search.memory.history.counter(search.last_played(self.ply));
+                counter.filter(|_| techniques.counter_moves)
+            }
+        };
+        let position = &search.position;
+        mv.filter(|&mv| !self.came_first(mv) && position.is_legal(mv) && position.is_quiet(mv))
+    }
+
+    /// Returns whether a move was yielded before the others of its kind were generated.
+    fn came_first(&self, mv: Move) -> bool {
+        Some(mv) == self.table_move || self.refuters.contains(&Some(mv))
+    }
+
     fn start_losing(&mut self) {
         self.stage = Stage::Losing;
         self.next = 0;
@@ -253,7 +283,7 @@ impl Picker {
         }
     }
 
-    /// Returns the best of the moves left, except the table's, which came first.
+    /// Returns the best of the moves left, except those that came first.
     fn select(&mut self) -> Option<Move> {
         while let Some(best) = self.lists.keys[self.next..self.lists.moves.len()]
             .iter()
@@ -266,7 +296,7 @@ impl Picker {
             self.lists.moves[at] = self.lists.moves[self.next];
             self.lists.keys[at] = key(self.lists.keys[self.next] >> 8, at);
             self.next += 1;
-            if Some(mv) != self.table_move {
+            if !self.came_first(mv) {
                 return Some(mv);
             }
         }
@@ -299,18 +329,12 @@ impl Picker {
         let history = &search.memory.history;
         let turn = search.position.turn();
         let known = search.history_at(self.ply);
-        let killers = search.frames[self.ply.0].killers;
-        let counter = history.counter(search.last_played(self.ply));
         let check_info = CheckInfo::new(&search.position);
         let start = self.next;
         let Lists { moves, keys, .. } = &mut *self.lists;
         let quiets = moves[start..].iter().zip(&mut keys[start..]);
         for (at, (&mv, entry)) in (start..).zip(quiets) {
-            let score = if techniques.killers && killers.contains(&Some(mv)) {
-                KILLER + i32::from(killers[0] == Some(mv))
-            } else if techniques.counter_moves && counter == Some(mv) {
-                KILLER - 1
-            } else if let Some(piece) = search.position.piece_at(mv.from()) {
+            let score = if let Some(piece) = search.position.piece_at(mv.from()) {
                 let learned = if techniques.history {
                     let threats = search.threats(mv, self.ply);
                     history.butterfly(turn, mv, threats) + known.score(mv, piece)

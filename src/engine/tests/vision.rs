@@ -331,7 +331,7 @@ fn every_technique_does_something_and_none_is_needed() {
         assert!(shows, "{} does nothing", technique.name);
         let (info, _) = think(
             "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1",
-            Limits::depth(7),
+            Limits::depth(9),
             techniques,
         );
         assert_eq!(info.score.mate(), Some(2), "without {}", technique.name);

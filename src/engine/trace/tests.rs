@@ -272,3 +272,55 @@ fn what_is_expected_of_a_move_is_named() {
     }
     assert!(expected > 0);
 }
+
+/// A node tries each legal move once: the hash move, killers and the counter move are not tried again with the moves of their
+/// kind. Nodes that fail low have tried all of them.
+#[test]
+fn every_move_is_tried_once() {
+    let techniques = Techniques {
+        late_move_pruning: false,
+        ..Techniques::default()
+    };
+    let request = Request {
+        techniques,
+        ..request(MIDDLEGAME, Limits::depth(7), Extent::default())
+    };
+    let trace = record(request, &|_| true).unwrap();
+    let (mut orders, mut complete) = (HashSet::new(), 0);
+    for index in 0..trace.len() {
+        let node = trace.node(index).unwrap();
+        let record = trace.get(node);
+        let is_move = |record: &&Record| {
+            matches!(
+                record.purpose(),
+                Purpose::Whole
+                    | Purpose::Scout
+                    | Purpose::Reduced
+                    | Purpose::Deeper
+                    | Purpose::Confirm
+            )
+        };
+        let children = trace.children(node).map(|child| trace.get(child));
+        let children: Vec<&Record> = children.filter(is_move).collect();
+        orders.extend(children.iter().map(|child| child.order()));
+        // The searches of one move follow each other.
+        let mut moves: Vec<_> = children.iter().filter_map(|child| child.mv()).collect();
+        moves.dedup();
+        let distinct: HashSet<_> = moves.iter().collect();
+        assert_eq!(distinct.len(), moves.len());
+        let whole = !matches!(record.purpose(), Purpose::Singular | Purpose::Iteration);
+        if record.kind() != Kind::Quiescence && record.cause() == Cause::Searched && whole {
+            assert_eq!(moves.len(), trace.position(node).legal_moves().len());
+            complete += 1;
+        }
+    }
+    assert!(complete > 200, "{complete}");
+    for order in [
+        Order::Table,
+        Order::Killer,
+        Order::CounterMove,
+        Order::History,
+    ] {
+        assert!(orders.contains(&order), "{order:?}");
+    }
+}
