@@ -124,7 +124,7 @@ pub struct ChecksAndPins {
 }
 
 impl ChecksAndPins {
-    /// The value for no position; a placeholder.
+    /// No checks and no pins.
     pub const NONE: ChecksAndPins = ChecksAndPins {
         pinned: PieceSet::NONE,
         pin_line: [0; 16],
