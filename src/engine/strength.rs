@@ -51,32 +51,29 @@ const fn knot(elo: i64, nodes: i64, error: i64, noise: i64, oversight: i64) -> K
     }
 }
 
-/// The levels with the classical evaluation. The values from 1400 to 2400 come from 48 games a level against Stockfish 15.1
-/// with the same `UCI_Elo`, at 8 s + 0.08 s a game, with a straight line fitted to the results; 100 more games a level confirm
-/// them (front page of the crate). Below 1400 the levels were measured against each other. Above 2400, where this table is used
-/// only without the network, the line is continued. When the search became stronger at equal nodes, 2000 was lowered by the
-/// result of 100 games, and the other levels from 1800 up by calculation; 100 games each confirm 1800 and 2200.
+/// The levels with the classical evaluation. Those from 1400 to 2200 were set by games against Stockfish 15.1 with the same
+/// `UCI_Elo`, 800 to 1200 by games with each other (front page of the crate). Above 2200
+/// the line is continued; above 2400 it is used only without the network.
 const CLASSICAL: [Knot; 11] = [
-    knot(800, 800, 80, 80, 600),
-    knot(1000, 827, 66, 66, 478),
-    knot(1200, 871, 50, 50, 332),
-    knot(1400, 918, 37, 37, 224),
-    knot(1600, 1010, 22, 22, 92),
-    knot(1800, 1150, 14, 14, 27),
-    knot(2000, 1357, 5, 5, 1),
-    knot(2200, 1600, 2, 2, 0),
-    knot(2400, 1720, 2, 2, 0),
-    knot(2600, 1850, 1, 1, 0),
-    knot(2850, 2000, 0, 0, 0),
+    knot(800, 784, 89, 89, 675),
+    knot(1000, 822, 69, 69, 504),
+    knot(1200, 866, 52, 52, 352),
+    knot(1400, 911, 39, 39, 240),
+    knot(1600, 988, 26, 26, 124),
+    knot(1800, 1093, 17, 17, 54),
+    knot(2000, 1274, 9, 9, 11),
+    knot(2200, 1550, 2, 2, 0),
+    knot(2400, 1680, 2, 2, 0),
+    knot(2600, 1800, 1, 1, 0),
+    knot(2850, 1950, 0, 0, 0),
 ];
 
-/// The levels with the network, measured in the same way by 50 to 60 games a level, and lowered with the others. 100 games a
-/// level confirm them (front page of the crate).
+/// The levels with the network, set in the same way.
 const NETWORK: [Knot; 4] = [
-    knot(2400, 1525, 2, 2, 0),
-    knot(2600, 1650, 2, 2, 0),
-    knot(2800, 1755, 1, 1, 0),
-    knot(2850, 1820, 0, 0, 0),
+    knot(2400, 1480, 2, 2, 0),
+    knot(2600, 1600, 2, 2, 0),
+    knot(2800, 1660, 1, 1, 0),
+    knot(2850, 1730, 0, 0, 0),
 ];
 
 /// Returns the interpolated value at a rating.
