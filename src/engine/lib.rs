@@ -25,20 +25,20 @@
 //!
 //! # Playing levels
 //!
-//! A level plays as well as Stockfish 15.1 with the same `UCI_Elo`. The score of 100 games at each, 8 s + 0.08 s a game, both
-//! sides of an opening:
+//! A level plays as well as Stockfish 15.1 with the same `UCI_Elo`. The points of a hundred, from 120 games each at 8 s + 0.08 s
+//! a game, from balanced openings that were played with both colours (30 November 2026, bench 505475); the error is 9 points:
 //!
-//! | `UCI_Elo` | 1400 | 1600 | 1800 | 2000 | 2200 | 2400 | 2600 | 2800 |
-//! |---|---:|---:|---:|---:|---:|---:|---:|---:|
-//! | points | 42 | 48 | 57½ | 49½ | 49½ | 50 | 47 | 50 |
+//! | `UCI_Elo` | 1400 | 1600 | 1800 | 2800 |
+//! |---|---:|---:|---:|---:|
+//! | points | 52½ | 49½ | 48 | 51½ |
 //!
-//! 1400 and 1600 were measured with the present engine. The others were measured before the scores had their present unit,
-//! which the errors of the levels follow. 2000 was measured before the last network, which it does not use. One of the games at
-//! 2600 was a forfeit by Stockfish.
+//! 2800 played 60 games, with an error of 8 points. 2000, 2200 and 2400 lie between two settings that were measured, one too
+//! strong and one too weak; 2600 lies above one that scored 46 of a hundred in 60 games. Up to 2000 Stockfish's move depends on
+//! its depth alone, so six games were played at a time on two cores.
 //!
 //! Stockfish has no level below 1400. Those levels were set by games with each other, where a difference of 200 points predicts
-//! 76 of a hundred: 1400 scored 76 % against 1200, 1200 scored 78 % against 1000, and 1000 scored 70½ % against 800 (200 games
-//! each).
+//! 76 of a hundred: 1400 scored 73½ % against 1200, 1200 scored 76½ % against 1000, and 1000 scored 76½ % against 800 (2,000
+//! games each, error 2 points).
 //!
 //! # Full strength
 //!

@@ -52,8 +52,8 @@ const fn knot(elo: i64, nodes: i64, error: i64, noise: i64, oversight: i64) -> K
 }
 
 /// The levels with the classical evaluation. Those from 1400 to 2200 were set by games against Stockfish 15.1 with the same
-/// `UCI_Elo`, 800 to 1200 by games with each other (front page of the crate). Above 2200
-/// the line is continued; above 2400 it is used only without the network.
+/// `UCI_Elo`, 800 to 1200 by games with each other (front page of the crate). Above 2200 the line is continued; above 2400 it is
+/// used only without the network.
 const CLASSICAL: [Knot; 11] = [
     knot(800, 784, 89, 89, 675),
     knot(1000, 822, 69, 69, 504),
@@ -61,7 +61,7 @@ const CLASSICAL: [Knot; 11] = [
     knot(1400, 911, 39, 39, 240),
     knot(1600, 988, 26, 26, 124),
     knot(1800, 1093, 17, 17, 54),
-    knot(2000, 1274, 9, 9, 11),
+    knot(2000, 1288, 8, 8, 10),
     knot(2200, 1550, 2, 2, 0),
     knot(2400, 1680, 2, 2, 0),
     knot(2600, 1800, 1, 1, 0),
