@@ -25,15 +25,16 @@
 //!
 //! # Playing levels
 //!
-//! A level plays as well as Stockfish 15.1 with the same `UCI_Elo`. The points of a hundred, from 120 games each at 8 s + 0.08 s
-//! a game, from balanced openings that were played with both colours (30 November 2026, bench 505475); the error is 9 points:
+//! A level plays as well as Stockfish 15.1 with the same `UCI_Elo`. The points of a hundred at 8 s + 0.08 s a game, from balanced
+//! openings that were played with both colours (30 November 2026, bench 505475):
 //!
 //! | `UCI_Elo` | 1400 | 1600 | 1800 | 2800 |
 //! |---|---:|---:|---:|---:|
 //! | points | 52½ | 49½ | 48 | 51½ |
+//! | games | 120 | 120 | 120 | 60 |
 //!
-//! 2800 played 60 games, with an error of 8 points. 2000, 2200 and 2400 lie between two settings that were measured, one too
-//! strong and one too weak; 2600 lies above one that scored 46 of a hundred in 60 games. Up to 2000 Stockfish's move depends on
+//! The error is 8 to 9 points. 2000 scored 54½ in 120 games at 4 s + 0.04 s. 2200 and 2400 lie between two settings of which one
+//! scored more than half and one less; 2600 lies above one that scored 46 in 60 games. Up to 2000 Stockfish's move depends on
 //! its depth alone, so six games were played at a time on two cores.
 //!
 //! Stockfish has no level below 1400. Those levels were set by games with each other, where a difference of 200 points predicts
