@@ -465,9 +465,12 @@ impl Window {
     ) -> Window {
         let dialogs = Rc::new(RefCell::new(Answers::default()));
         let sounds = Rc::new(RefCell::new(Vec::new()));
-        let mut settings = SettingsFile::load(folder.map(|folder| folder.join("settings.ron")));
+        let path = folder.map(|folder| folder.join("settings.ron"));
+        // A window that was dropped may still be writing them.
+        let are_new = path.as_ref().is_none_or(|path| !path.exists());
+        let mut settings = SettingsFile::load(path);
         // In the analysis room, where everything is visible; a restored window has its own room.
-        if folder.is_none_or(|folder| !folder.join("settings.ron").exists()) {
+        if are_new {
             settings.1.room = Room::Analyse;
         }
         change(&mut settings.1);
