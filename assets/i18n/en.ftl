@@ -4121,6 +4121,7 @@ techniques-is-off = off
 techniques-row = { $name }: { $state }
 techniques-row-saving = without ÷ with { $ratio }
 techniques-row-alone = plain ÷ alone { $ratio }
+techniques-row-elo = { $elo } Elo
 techniques-noise = One position and one search of each kind: small differences of nodes are noise, and so is a move or score that changes with them.
 techniques-noise-measured = With one margin moved by a hundredth, the same search visits { $least } to { $greatest } times as many nodes: a difference within this range is noise, and so may be another move or score.
 techniques-noise-tip = Any change of the search, even a useless one, changes the order of moves and the contents of the table, and with them the nodes. The range was measured in this position, with each larger margin moved by itself. The value of a technique shows only over many positions and games; the error beside Elo is its uncertainty.

@@ -6,6 +6,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_app::lab;
 use tabia_app::lab::techniques::Command;
+use tabia_engine::Technique;
 use tabia_settings::LabPage;
 
 use crate::driver::Window;
@@ -103,4 +104,31 @@ fn a_comparison_can_be_cancelled_and_made_again() {
     window.click("Compare");
     window.click("Cancel");
     assert!(!window.shows("As set, depth"));
+}
+
+#[test]
+fn the_measured_gain_is_there_without_room_for_its_column() {
+    let mut window = Window::lab(LabPage::Techniques);
+    window.harness.set_size(egui::vec2(900.0, 600.0));
+    window.run();
+    let column = "Sort by Elo";
+    assert!(window.has(column) && !window.shows("Sort by Without ÷ with"));
+    for command in [Command::SetDepth(2), Command::SetAloneDepth(1)] {
+        window.apply(lab::Command::Techniques(command).into());
+    }
+    window.click("Compare");
+    window.until("all searches", |window| !window.shows("Cancel"));
+    assert!(window.shows("Sort by Without ÷ with") && !window.has(column));
+    let gain = Technique::named("aspiration").unwrap().measured().unwrap();
+    let rows = window
+        .harness
+        .query_all_by_label_contains("Aspiration: on, ");
+    let labels: Vec<_> = rows
+        .filter_map(|row| row.accesskit_node().label())
+        .collect();
+    let elo = format!("{:+} ± {} Elo", gain.elo, gain.error);
+    assert!(
+        labels.iter().any(|label| label.ends_with(&elo)),
+        "{labels:?}"
+    );
 }

@@ -2,7 +2,7 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, Color32, Popup, PopupCloseBehavior, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui,
+    Color32, Popup, PopupCloseBehavior, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui,
     WidgetInfo, pos2, vec2,
 };
 
@@ -109,13 +109,15 @@ fn show_left_out<K>(ui: &Ui, rect: Rect, theme: &Theme, columns: &Columns<K>) {
     let id = ui.scope_id().with("columns left out");
     let response = ui.interact(place, id, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tip.as_str()));
-    let font = TextStyle::Small.resolve(ui.style());
     let color = match response.hovered() {
         true => theme.text_strong,
         false => theme.text_weak,
     };
-    ui.painter()
-        .text(place.center(), Align2::CENTER_CENTER, "…", font, color);
+    // Dots in a row would seem to end the title beside them.
+    for y in [-4.0, 0.0, 4.0] {
+        let dot = place.center() + vec2(0.0, y);
+        ui.painter().circle_filled(dot, 1.25, color);
+    }
     response.on_hover_text(tip);
 }
 

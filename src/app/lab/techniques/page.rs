@@ -6,7 +6,7 @@ use egui::{
     Align2, Checkbox, Color32, ProgressBar, Rect, RichText, ScrollArea, TextStyle, Ui, pos2, vec2,
 };
 
-use super::state::{COLUMNS, Compared, TechniqueColumn, TechniquesPage};
+use super::state::{COMPARED, Compared, KNOWN, TechniqueColumn, TechniquesPage};
 use crate::command::lab::techniques::Command;
 use crate::kit::table::{Table, TableRow};
 use crate::kit::widgets::{main_button, number_field};
@@ -204,7 +204,8 @@ fn show_rows(
     let standard = input.settings.techniques();
     let found = page.found.as_ref();
     let most = found.map_or([1.0; 2], |found| greatest(&found.comparison));
-    let table = Table::new(&name, rect, input.theme, &COLUMNS).sorted_by(&mut page.sorting);
+    let columns: &[_] = if found.is_some() { &COMPARED } else { &KNOWN };
+    let table = Table::new(&name, rect, input.theme, columns).sorted_by(&mut page.sorting);
     let picked = table.show(ui, &mut page.view, order.len(), |ui, line| {
         let index = order[line.index];
         let technique = &Techniques::ALL[index];
@@ -230,8 +231,7 @@ fn show_rows(
         line.response.clone().on_hover_ui(|ui| {
             ui.set_max_width(320.0);
             ui.label(technique.description);
-            let source = RichText::new(curly(technique.source())).small();
-            ui.label(source.color(input.theme.text_weak));
+            ui.label(origin(technique, input));
         });
         spoken(technique, on, known)
     });
@@ -288,6 +288,7 @@ fn spoken(technique: &Technique, on: bool, known: Option<(&Compared, &Row)>) -> 
             ));
         }
     }
+    words.extend(elo_words(technique));
     words.join(", ")
 }
 
@@ -416,9 +417,22 @@ fn show_words(
         .auto_shrink(false)
         .show(&mut ui, |ui| {
             ui.label(RichText::new(technique.description).color(input.theme.text_strong));
-            let source = RichText::new(curly(technique.source())).small();
-            ui.label(source.color(input.theme.text_weak));
+            ui.label(origin(technique, input));
         });
+}
+
+/// The source of a technique and its measured gain, which not every table has room for.
+fn origin(technique: &Technique, input: &LabInput<'_>) -> RichText {
+    let mut text = curly(technique.source());
+    if let Some(elo) = elo_words(technique) {
+        text = format!("{text} {elo}.");
+    }
+    RichText::new(text).small().color(input.theme.text_weak)
+}
+
+fn elo_words(technique: &Technique) -> Option<String> {
+    let elo = Some(elo_text(technique)).filter(|elo| !elo.is_empty())?;
+    Some(tr_args("techniques-row-elo", &[("elo", elo.into())]))
 }
 
 fn ratio_text(ratio: Ratio) -> String {

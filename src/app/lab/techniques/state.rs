@@ -154,11 +154,22 @@ pub(super) enum TechniqueColumn {
     Elo,
 }
 
-pub(super) const COLUMNS: [Column<TechniqueColumn>; 9] = [
-    Column::fixed(TechniqueColumn::Switch, "techniques-switch", 40.0),
+const SWITCH: Column<TechniqueColumn> =
+    Column::fixed(TechniqueColumn::Switch, "techniques-switch", 40.0);
+const NAME: Column<TechniqueColumn> =
     Column::fixed(TechniqueColumn::Name, "techniques-name", 148.0)
         .growing(1.0)
-        .at_most(320.0),
+        .at_most(320.0);
+const ELO: Column<TechniqueColumn> =
+    Column::fixed(TechniqueColumn::Elo, "techniques-elo", 84.0).number();
+
+/// The columns before the first comparison.
+pub(super) const KNOWN: [Column<TechniqueColumn>; 3] = [SWITCH, NAME, ELO];
+
+/// The columns of a comparison.
+pub(super) const COMPARED: [Column<TechniqueColumn>; 9] = [
+    SWITCH,
+    NAME,
     Column::fixed(TechniqueColumn::Saving, "techniques-saving", 110.0).growing(2.0),
     Column::fixed(TechniqueColumn::Nodes, "techniques-nodes", 92.0)
         .number()
@@ -173,7 +184,5 @@ pub(super) const COLUMNS: [Column<TechniqueColumn>; 9] = [
     Column::fixed(TechniqueColumn::Alone, "techniques-alone", 110.0)
         .growing(2.0)
         .leaves(1),
-    Column::fixed(TechniqueColumn::Elo, "techniques-elo", 84.0)
-        .number()
-        .leaves(2),
+    ELO.leaves(2),
 ];
