@@ -25,17 +25,17 @@
 //!
 //! # Playing levels
 //!
-//! A level plays as well as Stockfish 15.1 with the same `UCI_Elo`. The points of a hundred at 8 s + 0.08 s a game, from balanced
-//! openings that were played with both colours (30 November 2026, bench 505475):
+//! A level plays as well as Stockfish 15.1 with the same `UCI_Elo`. The points of a hundred from balanced openings that were
+//! played with both colours (30 November 2026, bench 505475):
 //!
-//! | `UCI_Elo` | 1400 | 1600 | 1800 | 2800 |
-//! |---|---:|---:|---:|---:|
-//! | points | 52½ | 49½ | 48 | 51½ |
-//! | games | 120 | 120 | 120 | 60 |
+//! | `UCI_Elo` | 1400 | 1600 | 1800 | 2000 | 2200 | 2400 | 2600 | 2800 |
+//! |---|---:|---:|---:|---:|---:|---:|---:|---:|
+//! | 8 s + 0.08 s a game | 52½ | 49½ | 48 | 47 | 46½ | 49 | 48½ | 51½ |
+//! | 4 s + 0.04 s a game | | | | 54½ | 48½ | 54 | 55 | |
 //!
-//! The error is 8 to 9 points. 2000 scored 54½ in 120 games at 4 s + 0.04 s. 2200 and 2400 lie between two settings of which one
-//! scored more than half and one less; 2600 lies above one that scored 46 in 60 games. Up to 2000 Stockfish's move depends on
-//! its depth alone, so six games were played at a time on two cores.
+//! To 2000 these are 120 games each, with an error of 8 points, above it 60 games, with an error of 10 to 13. Up to 2000
+//! Stockfish's move depends on its depth alone, so six games were played at a time on two cores. Tabia's levels count nodes:
+//! above 2000 Stockfish plays weaker on a shorter clock, and Tabia does not.
 //!
 //! Stockfish has no level below 1400. Those levels were set by games with each other, where a difference of 200 points predicts
 //! 76 of a hundred: 1400 scored 73½ % against 1200, 1200 scored 76½ % against 1000, and 1000 scored 76½ % against 800 (2,000
@@ -53,7 +53,8 @@
 //! Without AVX-512 the first two gave 12½ and 51. All were played before the scores had their present unit; with it, Ethereal
 //! gave 49½ on the Xeon.
 //!
-//! Two threads scored 61 % against one at 2 s + 0.02 s a game (200 games, no more than two cores).
+//! Two threads scored 64 ± 4 % against one at 2 s + 0.02 s a game (200 games, no more than two cores; 30 November 2026,
+//! bench 505475).
 //!
 //! The strength of the networks, and how they were trained, is described in `examples/README.md`.
 //!

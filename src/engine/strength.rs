@@ -71,7 +71,7 @@ const CLASSICAL: [Knot; 11] = [
 /// The levels with the network, set in the same way.
 const NETWORK: [Knot; 4] = [
     knot(2400, 1480, 2, 2, 0),
-    knot(2600, 1600, 2, 2, 0),
+    knot(2600, 1575, 2, 2, 0),
     knot(2800, 1660, 1, 1, 0),
     knot(2850, 1730, 0, 0, 0),
 ];

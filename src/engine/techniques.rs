@@ -121,157 +121,159 @@ macro_rules! techniques {
     (@ off) => { false };
 }
 
-// Measured gains are in Elo, with two standard errors. Where nothing else is said, it is the gain of a technique in 5,700 games at
-// 6,000 nodes a move of 29 November 2026 (bench 360092, openings of UHO_4060_v4). In half of the pairs of games a technique was
-// switched for one of the sides, drawn at random, and all were fitted together (`examples/factors`). Techniques that save time
-// rather than nodes show no gain there. Those of 2,562 games were measured in the same way before (12,000 nodes a move, bench
-// 524314).
+// Measured gains are in Elo, with two standard errors. Where nothing else is said, it is the gain of a technique in 9,816 games at
+// 6,000 nodes a move of 30 November 2026 (bench 505475, openings of UHO_4060_v4). In half of the pairs of games a technique was
+// switched for one of the sides, drawn at random, and all were fitted together (`examples/factors`). Of 45 figures two or three
+// are expected to be outside of their errors by chance. Techniques that save time rather than nodes show no gain there. Those of
+// 2,562 games were measured in the same way before (12,000 nodes a move, bench 524314).
 techniques! {
     /// Slate and Atkin, "Chess 4.5", 1977; the name is from Baudet, 1978.
-    /// Measured: +65 ± 10.
+    /// Measured: +82 ± 8.
     aspiration: on, "Starts each iteration with a narrow window around the last score.";
     /// Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982; Reinefeld's NegaScout, 1983.
-    /// Measured: +58 ± 10.
+    /// Measured: +57 ± 8.
     principal_variation: on, "Searches the first move with the full window, the others with a null window that tests whether they are better.";
     /// Greenblatt, Eastlake and Crocker, "The Greenblatt chess program", 1967; Zobrist's keys, 1970.
     /// Measured: +267 ± 48 in 2,562 games.
     transposition_table: on, "Stores the results of positions that were already searched.";
     /// Internal iterative deepening: Scott, 1969; the reduction that replaced it: Schröder, "Rebel", 2000s.
-    /// Measured: +11 ± 10.
+    /// Measured: +14 ± 8.
     internal_reduction: on, "Reduces the depth where no good first move is known.";
     /// Jones and Lake; here after Donald Knuth's remark: a shorter mate elsewhere bounds every line.
-    /// Measured: +0 ± 10.
+    /// Measured: -1 ± 8.
     mate_distance: on, "Cuts lines that are longer than a mate already found.";
     /// Van Kervinck, 2013; in Stockfish, 2018.
-    /// Measured: +1 ± 10.
+    /// Measured: +6 ± 8.
     upcoming_repetition: on, "Takes a draw as certain at least where a move can repeat a position of the line.";
     /// Beal, "Null move", 1986; Donninger, "Null move and deep search", 1993.
-    /// Measured: +21 ± 10.
+    /// Measured: +30 ± 8.
     null_move: on, "Lets the side to move pass: if that reaches beta, a move would too.";
     /// Buro, "ProbCut", 1995; in chess, Jiang and Buro, "First experimental results of ProbCut applied to chess", 2003.
-    /// Measured: -7 ± 10.
+    /// Measured: +6 ± 8.
     probcut: on, "Cuts a node by a capture in a shallow search, or by the table's score, that exceeds beta by a margin, except in analysis.";
     /// After Reckless, 2020s.
-    /// Measured: +0 ± 10.
+    /// Measured: +4 ± 8.
     expected_probcut: on, "Tries ProbCut only where a refutation is expected, and that by a capture.";
     /// Heinz, "Extended futility pruning", 1998: here for a whole node.
-    /// Measured: +63 ± 10.
+    /// Measured: +69 ± 8.
     reverse_futility: on, "Cuts a node whose evaluation is far above beta.";
     /// The king whose surroundings decide what is searched: Kornilov, 2005; as a guard of this pruning, ours.
-    /// Measured: -14 ± 10.
+    /// Measured: -26 ± 8.
     king_guard: off, "Turns reverse futility off where several pieces aim at the king; always in analysis.";
     /// Birmingham and Kent, "Tree-searching and tree-pruning techniques", 1977; Heinz, 2000.
-    /// Measured: +6 ± 10.
+    /// Measured: +5 ± 8.
     razoring: on, "Searches only captures in a node that is far below alpha, except in analysis.";
     /// Schaeffer, 1986; Heinz, "Extended futility pruning", 1998.
-    /// Measured: +39 ± 10.
+    /// Measured: +51 ± 8.
     futility: on, "Skips quiet moves near the leaves that cannot raise the score to alpha.";
     /// After Stockfish, 2020s.
-    /// Measured: +6 ± 10.
+    /// Measured: +2 ± 8.
     capture_futility: on, "Skips captures near the leaves that cannot raise the score to alpha.";
     /// Levy, Broughton and Taylor, "The SEX algorithm", 1989; as a count in Romstad's Glaurung, 2000s.
-    /// Measured: +42 ± 10.
+    /// Measured: +30 ± 8.
     late_move_pruning: on, "Skips the last quiet moves near the leaves.";
     /// After Romstad's Glaurung and Stockfish, 2000s; the exchange itself: Turing, 1953.
-    /// Measured: +19 ± 10.
+    /// Measured: +26 ± 8.
     exchange_pruning: on, "Skips moves near the leaves that lose material on their square.";
     /// After Letouzey's Fruit, 2005, which prunes no checks.
-    /// Measured: +1 ± 10.
+    /// Measured: +4 ± 8.
     spared_checks: off, "Skips no check for the material it loses; always in analysis.";
     /// After Stockfish, 2010s; the tables are those of `history`.
-    /// Measured: -4 ± 10.
+    /// Measured: +2 ± 8.
     history_pruning: on, "Skips quiet moves near the leaves that have refuted nothing so far.";
-    /// After Stockfish, 2010s.
-    /// Measured: +8 ± 8 in 3,500 games at about 20,000 nodes a move.
+    /// After Stockfish, 2010s. At about 20,000 nodes a move it won 8 ± 8 Elo in 3,500 games.
+    /// Measured: -9 ± 8.
     reply_pruning: on, "Skips late and losing replies to a check, too, except in analysis.";
     /// Romstad, "An introduction to late move reductions", 2006; Levy, 1989.
-    /// Measured: +73 ± 10.
+    /// Measured: +71 ± 8.
     late_move_reductions: on, "Reduces the depth of moves that are late in the order.";
     /// Romstad, 2006, spared the root. Never where a position is studied: there it hides sacrifices (at 600,000 nodes 264 of
     /// the 296 positions of Win at Chess that were read are solved with it, 274 without). In games at 1+0.01 playing without it
     /// lost 25 ± 29 Elo over 330 games.
-    /// Measured: +8 ± 10.
+    /// Measured: +11 ± 8.
     root_reductions: on, "Reduces late moves at the root, too, except in analysis.";
     /// After Stockfish, 2010s.
-    /// Measured: -6 ± 10.
+    /// Measured: +2 ± 8.
     capture_reductions: on, "Reduces late captures, too.";
     /// Knuth and Moore, 1975, name the types of nodes; reductions by them: Rybka and Stockfish, 2000s.
-    /// Measured: +0 ± 10.
+    /// Measured: +5 ± 8.
     expected_cuts: on, "Reduces more where one move is expected to refute the position.";
     /// After Stockfish, 2020s.
-    /// Measured: +4 ± 10.
+    /// Measured: +5 ± 8.
     adaptive_research: on, "Searches a reduced move that exceeds alpha again at a depth that depends on its score.";
     /// Akl and Newborn, "The principal continuation and the killer heuristic", 1977.
-    /// Measured: +8 ± 10.
+    /// Measured: +1 ± 8.
     killers: on, "Tries a quiet move first that refuted a sibling node.";
     /// Uiterwijk, "The countermove heuristic", 1992.
-    /// Measured: -1 ± 10.
+    /// Measured: -2 ± 8.
     counter_moves: on, "Tries a quiet move early that refuted the same previous move elsewhere.";
     /// Schaeffer, "The history heuristic", 1983; with butterfly tables, Hartmann, 1988.
     /// Measured: +248 ± 41 in 2,562 games.
     history: on, "Orders quiet moves by the number of their refutations.";
     /// As moves "by the two before": Stockfish, 2010s, after Uiterwijk's countermoves and Mysliwietz' follow-ups.
-    /// Measured: +17 ± 10.
+    /// Measured: +8 ± 8.
     continuation_history: on, "Orders quiet moves by the number of their refutations after the same earlier moves.";
     /// After Stockfish, 2020s.
-    /// Measured: +8 ± 10.
+    /// Measured: +3 ± 8.
     far_history: on, "Orders quiet moves by the moves three and six half-moves earlier, too.";
     /// After Berserk and Clockwork, 2020s. By the attacks of all pieces it won 26 ± 10 Elo in 3,076 games with about 20,000
     /// nodes a move, against those of pawns alone.
-    /// Measured: +16 ± 10.
+    /// Measured: +11 ± 8.
     threat_history: on, "Keeps the history of moves apart by whether the enemy attacks their squares.";
     /// After Stockfish, 2021.
-    /// Measured: +49 ± 10.
+    /// Measured: +53 ± 8.
     evaluation_history: on, "Orders quiet moves by the change of the evaluation after them elsewhere, too.";
     /// After Stockfish, 2020s.
-    /// Measured: +9 ± 10.
+    /// Measured: +23 ± 8.
     check_order: on, "Tries quiet moves that give check early.";
     /// After Stockfish, 2021. By the threats of all pieces it won 16 ± 10 Elo in 3,076 games with about 20,000 nodes a move,
     /// against those of pawns alone.
-    /// Measured: +20 ± 10.
+    /// Measured: +39 ± 8.
     threat_order: on, "Tries moves out of the reach of less valuable pieces early, and moves into it late.";
     /// After the seeds of the field: most valuable victim, least valuable attacker (Gillogly, "Tech", 1972).
     /// Measured: +223 ± 49 in 2,562 games.
     capture_order: on, "Tries captures of the most valuable pieces first, and losing captures last.";
     /// Shannon, 1950, asked for it; Kornilov, 2005, calls it the one extension that is always safe. At 6,000 nodes a move it lost
-    /// 10 ± 10 Elo when it was not limited to nodes far from the leaves, as in Stockfish, 2022.
-    /// Measured: +9 ± 8 in 3,500 games at about 20,000 nodes a move.
+    /// 10 ± 10 Elo when it was not limited to nodes far from the leaves, as in Stockfish, 2022; limited, it won 9 ± 8 Elo in
+    /// 3,500 games at about 20,000.
+    /// Measured: +1 ± 8.
     check_extension: on, "Extends the search when the side to move is in check, in play only far from the leaves.";
     /// Kornilov, "Programming chess and other logic games", 2005: the enemy queen draws near our king.
-    /// Measured: -4 ± 10.
+    /// Measured: +5 ± 8.
     queen_approach_extension: off, "Extends the search when a queen has just come dangerously near the king; always in analysis.";
     /// Levy and others, 1989; the single reply: Lang's Genius, as Kornilov, 2005, describes it.
-    /// Measured: +5 ± 10.
+    /// Measured: +7 ± 8.
     single_reply_extension: on, "Extends the search when there is only one reply to a check.";
     /// Slate and Atkin, 1977, as Kornilov, 2005, lists it among the usual ones. With about 20,000 nodes a move it won 17 ± 11 Elo
     /// in 1,740 games.
-    /// Measured: +9 ± 10.
+    /// Measured: +3 ± 8.
     recapture_extension: on, "Extends the search after a recapture on the principal variation.";
     /// Slate and Atkin, 1977, as Kornilov, 2005, lists it among the usual ones.
-    /// Measured: +1 ± 10.
+    /// Measured: +3 ± 8.
     seventh_rank_extension: on, "Extends the search when a pawn has just come one step from promotion.";
     /// Anantharaman, Campbell and Hsu, 1988; for the table's move alone: Stockfish, 2000s.
-    /// Measured: +22 ± 10.
+    /// Measured: +11 ± 8.
     singular_extension: on, "Extends a move that is much better than all others.";
     /// Björnsson and Marsland, "Multi-cut pruning in alpha-beta search", 1998; as a by-product of singularity: 2010s.
-    /// Measured: +2 ± 10.
+    /// Measured: -2 ± 8.
     multi_cut: on, "Cuts a node that exceeds beta even without its best move.";
     /// Shannon, 1950; Slate and Atkin, 1977.
     quiescence: on, "Searches captures at the end of each line until the position is quiet.";
     /// After Slate and Atkin, 1977; the static exchange: Turing, 1953.
-    /// Measured: +64 ± 10.
+    /// Measured: +55 ± 8.
     quiescence_exchange: on, "Skips captures that lose material on their square.";
-    /// Beal, "A generalised quiescence search algorithm", 1990; the budget: Kornilov, 2005.
-    /// Measured: -2 ± 10.
+    /// Beal, "A generalised quiescence search algorithm", 1990; the budget: Kornilov, 2005. At about 20,000 nodes a
+    /// move it won 5 ± 11 Elo in 1,970 games.
+    /// Measured: -8 ± 8.
     quiescence_checks: on, "Tries quiet checks in the first half-moves after the captures begin.";
     /// Slate and Atkin, 1977, as a margin; "delta pruning" in Crafty, 1990s.
-    /// Measured: +5 ± 10.
+    /// Measured: +7 ± 8.
     delta: on, "Skips captures that cannot raise the score to alpha.";
     /// After Stockfish, 2010s.
-    /// Measured: -1 ± 10.
+    /// Measured: +5 ± 8.
     evasion_pruning: on, "Skips further quiet replies to a check in quiescence once one has held.";
     /// After Stockfish, 2010s.
-    /// Measured: +6 ± 10.
+    /// Measured: +0 ± 8.
     quiescence_limit: on, "Searches no more than two captures in quiescence, except recaptures and checks.";
     /// Nasu, "ƎUИИ", 2018.
     network: on, "Evaluates positions with a network that was trained on games; off, with the terms of the classical evaluation.";
@@ -279,10 +281,10 @@ techniques! {
     /// Measured: -13 ± 22 in 2,562 games.
     lazy_evaluation: on, "Skips the costly terms of the classical evaluation where the others already decide.";
     /// After Caissa and Stockfish, 2023.
-    /// Measured: +10 ± 10.
+    /// Measured: +5 ± 8.
     correction_history: on, "Corrects the evaluation by its error in similar positions.";
     /// After Stockfish, 2020s.
-    /// Measured: +3 ± 10.
+    /// Measured: +14 ± 8.
     fifty_move_scaling: on, "Moves the evaluation towards a draw as the fifty-move rule draws near.";
 }
 
@@ -360,9 +362,9 @@ mod tests {
         }
         let measured = |name| Technique::named(name).unwrap().measured();
         let known = |elo, error| Some(Measured { elo, error });
-        assert_eq!(measured("aspiration"), known(65, 10));
-        assert_eq!(measured("probcut"), known(-7, 10));
-        assert_eq!(measured("spared_checks"), known(1, 10));
+        assert_eq!(measured("aspiration"), known(82, 8));
+        assert_eq!(measured("reply_pruning"), known(-9, 8));
+        assert_eq!(measured("spared_checks"), known(4, 8));
         assert_eq!(measured("quiescence"), None);
     }
 
