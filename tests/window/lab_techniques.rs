@@ -13,12 +13,16 @@ use crate::driver::Window;
 
 fn lab(depth: i32, alone: i32) -> Window {
     let mut window = Window::wide_lab(LabPage::Techniques);
+    set_depths(&mut window, depth, alone);
+    window
+}
+
+fn set_depths(window: &mut Window, depth: i32, alone: i32) {
     for command in [Command::SetDepth(depth), Command::SetAloneDepth(alone)] {
         let app = window.harness.state_mut();
         app.apply(lab::Command::Techniques(command));
     }
     window.run();
-    window
 }
 
 /// Returns the top of the row of a technique, if it is visible.
@@ -113,9 +117,7 @@ fn the_measured_gain_is_there_without_room_for_its_column() {
     window.run();
     let column = "Sort by Elo";
     assert!(window.has(column) && !window.shows("Sort by Without ÷ with"));
-    for command in [Command::SetDepth(2), Command::SetAloneDepth(1)] {
-        window.apply(lab::Command::Techniques(command).into());
-    }
+    set_depths(&mut window, 2, 1);
     window.click("Compare");
     window.until("all searches", |window| !window.shows("Cancel"));
     assert!(window.shows("Sort by Without ÷ with") && !window.has(column));

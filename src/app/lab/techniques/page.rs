@@ -218,7 +218,8 @@ fn show_rows(
                     line.body(ui, &cell, &technique.label(), input.theme.text_strong)
                 }
                 TechniqueColumn::Elo => {
-                    line.small(ui, &cell, &elo_text(technique), input.theme.text);
+                    let elo = elo_text(technique).unwrap_or_default();
+                    line.small(ui, &cell, &elo, input.theme.text);
                 }
                 key => {
                     if let Some((found, row)) = known {
@@ -431,7 +432,7 @@ fn origin(technique: &Technique, input: &LabInput<'_>) -> RichText {
 }
 
 fn elo_words(technique: &Technique) -> Option<String> {
-    let elo = Some(elo_text(technique)).filter(|elo| !elo.is_empty())?;
+    let elo = elo_text(technique)?;
     Some(tr_args("techniques-row-elo", &[("elo", elo.into())]))
 }
 
@@ -440,10 +441,9 @@ fn ratio_text(ratio: Ratio) -> String {
     format!("{about}{:.2}×", ratio.value)
 }
 
-fn elo_text(technique: &Technique) -> String {
-    technique.measured().map_or_else(String::new, |measured| {
-        signed(format!("{:+} ± {}", measured.elo, measured.error))
-    })
+fn elo_text(technique: &Technique) -> Option<String> {
+    let measured = technique.measured()?;
+    Some(signed(format!("{:+} ± {}", measured.elo, measured.error)))
 }
 
 fn nodes_text(outcome: &Outcome) -> String {
