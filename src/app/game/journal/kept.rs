@@ -1,31 +1,26 @@
 //! The state of the window that a killed process would lose, as data; its changes; and the session restored from it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, TryRecvError};
 use serde::{Deserialize, Serialize};
 
+use super::played::KeptPlay;
 use crate::command::game::{Draft, Form};
 use crate::game::Origin;
-use crate::game::clocks::{Clocks, TimeControl};
 use crate::game::contents::games_of;
 use crate::game::document::{Document, FileSource, OpenGame, Source};
 use crate::game::evaluations::{Evaluation, Evaluations};
-use crate::game::players::{EngineLimit, Player, PlayerId};
-use crate::game::session::{Play, Session};
+use crate::game::session::Session;
 use crate::kit::context::SidePanel;
 use crate::kit::stamp::Stamp;
-use crate::kit::worker::aside;
 use tabia_chess::Color;
 use tabia_disk::packed;
-use tabia_engine::{Elo, Strength};
 use tabia_game::pgn::{self, Encoding, GameKey, GameOrder, PgnFile};
 use tabia_game::{History, Place, RecordedGame, Shared, UndoStep};
 use tabia_lab::programs::ProgramName;
-use tabia_settings::EngineId;
 
 /// Everything of a tab that is not in a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -189,29 +184,6 @@ impl Default for View {
             in_front: true,
         }
     }
-}
-
-/// A game that is being played.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptPlay {
-    /// Indexed by colour.
-    pub players: [Player; 2],
-    /// Limits of the engine's moves.
-    pub limit: EngineLimit,
-    /// The strength of the engine, and the seed of its mistakes.
-    pub elo: u16,
-    pub seed: u64,
-    /// The program that plays in the engine's place.
-    #[serde(default)]
-    pub program: Option<String>,
-    /// The engine of the user that plays in its place.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub engine: Option<EngineId>,
-    /// The time control, and the remaining times; `None`: no clocks.
-    pub control: Option<TimeControl>,
-    pub left: [Duration; 2],
-    /// The last move played.
-    pub tip: Place,
 }
 
 /// A change of the kept state: one line of a journal.
@@ -475,164 +447,4 @@ pub struct Restored {
     pub changed: bool,
     /// A program that was playing and is unknown here; the engine plays in its place.
     pub unknown_program: Option<String>,
-}
-
-/// What a killed process left of a file that is being read again, as far as it is not restored yet.
-pub(crate) struct Awaited {
-    pub(crate) kept: Kept,
-    /// Whether a part of the file has been read.
-    pub(crate) is_begun: bool,
-    /// Index of the kept game that is to be shown; once it is restored, its index among the games read.
-    pub(crate) shown: usize,
-    /// Whether that game is restored, or has no changes to be restored.
-    pub(crate) is_placed: bool,
-    pub(crate) view: ViewState,
-    /// Whether the file has been changed since, so that the changed games follow the others.
-    pub(crate) is_changed: bool,
-    /// In that case, the games that it has in their changed state, as after a save that the journal has not noted.
-    saved: Option<SavedGames>,
-    /// Number of actions that did not fit their games.
-    pub(crate) lost: usize,
-}
-
-/// The indices of the games that a file has in their changed state.
-enum SavedGames {
-    /// A worker compares them.
-    Coming(Receiver<BTreeSet<usize>>),
-    Known(BTreeSet<usize>),
-}
-
-impl SavedGames {
-    /// Begins to compare games with those of a file, which is read for it.
-    fn find(games: &BTreeMap<usize, KeptGame>, file: &PgnFile, ctx: &egui::Context) -> SavedGames {
-        let (games, file) = (games.clone(), file.clone());
-        let compare = move || {
-            let saved = games
-                .iter()
-                .filter(|(index, game)| game.is_in(&file, **index));
-            saved.map(|(index, _)| *index).collect()
-        };
-        match aside("restored-games", ctx, compare) {
-            Ok(coming) => SavedGames::Coming(coming),
-            // Without a thread, each game counts as changed.
-            Err(_) => SavedGames::Known(BTreeSet::new()),
-        }
-    }
-
-    /// Takes the indices; `None` while they are not known.
-    fn take(&mut self) -> Option<BTreeSet<usize>> {
-        if let SavedGames::Coming(coming) = self {
-            *self = SavedGames::Known(match coming.try_recv() {
-                Ok(saved) => saved,
-                Err(TryRecvError::Empty) => return None,
-                Err(TryRecvError::Disconnected) => BTreeSet::new(),
-            });
-        }
-        match self {
-            SavedGames::Known(saved) => Some(std::mem::take(saved)),
-            SavedGames::Coming(_) => None,
-        }
-    }
-}
-
-/// How far the kept place is shown again.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ViewState {
-    Waiting,
-    /// Its game is being read.
-    Coming,
-    /// It is shown, or the user has moved on.
-    Done,
-}
-
-impl Awaited {
-    pub(crate) fn new(kept: Kept) -> Awaited {
-        Awaited {
-            is_begun: false,
-            shown: kept.view.game,
-            is_placed: !kept.games.contains_key(&kept.view.game),
-            view: ViewState::Waiting,
-            is_changed: false,
-            saved: None,
-            lost: 0,
-            kept,
-        }
-    }
-
-    /// Leaves out the games that the changed file has in their changed state; returns whether they are known.
-    pub(crate) fn leave_out_saved(&mut self, file: &PgnFile, ctx: &egui::Context) -> bool {
-        let games = &self.kept.games;
-        let find = || SavedGames::find(games, file, ctx);
-        let Some(saved) = self.saved.get_or_insert_with(find).take() else {
-            return false;
-        };
-        self.is_placed |= saved.contains(&self.shown);
-        self.kept.games.retain(|index, _| !saved.contains(index));
-        self.is_changed = !self.kept.games.is_empty();
-        true
-    }
-
-    /// Whether some of the user's work is still to be restored.
-    pub(crate) fn is_work_left(&self) -> bool {
-        let is_written = self.kept.draft.is_some() || self.kept.form.is_some();
-        !self.kept.games.is_empty() || self.kept.list.is_some() || is_written
-    }
-}
-
-impl KeptPlay {
-    /// Returns the play of a session at a time of egui's clock.
-    pub fn of(session: &Session, now: f64) -> Option<KeptPlay> {
-        let play = session.play.as_ref()?;
-        let left = |color| {
-            let left = play
-                .clocks
-                .map_or(Duration::ZERO, |clocks| clocks.left(color, now));
-            // Clocks show tenths at most.
-            Duration::from_millis(left.as_millis() as u64 / 100 * 100)
-        };
-        Some(KeptPlay {
-            players: play.players,
-            limit: play.limit,
-            elo: play.strength.elo.rating(),
-            seed: play.strength.seed,
-            program: play
-                .opponent
-                .program()
-                .map(|program| program.id().to_owned()),
-            engine: play.opponent.other(),
-            control: play.clocks.map(|clocks| clocks.control()),
-            left: Color::ALL.map(left),
-            tip: session.game().place(play.tip),
-        })
-    }
-
-    fn is_the_same_but_for_the_clocks(&self, other: &KeptPlay) -> bool {
-        let left = other.left;
-        KeptPlay {
-            left,
-            ..self.clone()
-        } == *other
-    }
-
-    /// Restores the play with its clocks paused until it is resumed; `None` when the game does not reach its tip.
-    fn restore(&self, session: &Session) -> Option<Play> {
-        Some(Play {
-            players: self.players,
-            clocks: self
-                .control
-                .map(|control| Clocks::standing(control, self.left)),
-            limit: self.limit,
-            strength: Strength {
-                elo: Elo::new(self.elo),
-                seed: self.seed,
-            },
-            opponent: match self.program.as_deref().and_then(ProgramName::from_id) {
-                Some(name) => PlayerId::Program(name),
-                None => self.engine.map_or(PlayerId::Engine, PlayerId::Other),
-            },
-            tip: session.game().find(&self.tip)?,
-            engine_score: None,
-            paused: self.control.is_some(),
-        })
-    }
 }

@@ -7,14 +7,17 @@
 //! [`Kept`] is the kept state, [`FORMAT`] its file format: first the whole state, then a line for each change. When the changes
 //! have become longer than the whole, the whole is rewritten, so a journal stays about as large as its state.
 
+mod awaited;
 mod file;
 mod kept;
 mod numbering;
+mod played;
 mod slot;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use self::awaited::{Awaited, ViewState};
 pub use self::file::{FORMAT, Journal, ReadJournal, Unreadable, read};
-pub(crate) use self::kept::{Awaited, ViewState};
-pub use self::kept::{JournalEntry, Kept, KeptFile, KeptGame, KeptList, KeptPlay, Restored, View};
+pub use self::kept::{JournalEntry, Kept, KeptFile, KeptGame, KeptList, Restored, View};
+pub use self::played::KeptPlay;
 pub use self::slot::{LeftTab, OpenedSlot, Slot};
