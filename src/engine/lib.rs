@@ -43,15 +43,18 @@
 //!
 //! # Full strength
 //!
-//! Points from 60 games each against programs of Debian 12, 8 s + 0.08 s a game, one thread, both sides of an opening, no
-//! forfeits of Tabia's; on an AMD EPYC with AVX-512, Phalanx and Sjeng on an Intel Xeon with it:
+//! Against Stockfish 15.1 it scored 25.2 % of 400 games (19–217–164, −189 ± 19 Elo): 8 s + 0.08 s a game, one thread,
+//! 16 MiB, both sides of the unbalanced openings of UHO_4060_v4, no forfeits (1 December 2026, bench 505475, AMD EPYC with
+//! AVX-512). The engine of 29 November 2026, bench 657419, scored 20.1 % of 400 games (12–251–137, −239 ± 21 Elo) in
+//! the same tournament, so the gain is 51 ± 29 Elo.
 //!
-//! | Stockfish 15.1 | Ethereal 12 | Glaurung 2.2 | Toga II 3.0 | Phalanx XXV | GNU Chess 6.2.7 | Sjeng 11.2 |
-//! |---:|---:|---:|---:|---:|---:|---:|
-//! | 13½ | 51 | 58 | 57 | 58½ | 58 | 60 |
+//! Points from 60 games each against other programs of Debian 12, with the same clock and both sides of an opening, no forfeits
+//! of Tabia's; Phalanx and Sjeng on an Intel Xeon. These were played before the scores had their present unit; with it, Ethereal
+//! gave 49½ on the Xeon:
 //!
-//! Without AVX-512 the first two gave 12½ and 51. All were played before the scores had their present unit; with it, Ethereal
-//! gave 49½ on the Xeon.
+//! | Ethereal 12 | Glaurung 2.2 | Toga II 3.0 | Phalanx XXV | GNU Chess 6.2.7 | Sjeng 11.2 |
+//! |---:|---:|---:|---:|---:|---:|
+//! | 51 | 58 | 57 | 58½ | 58 | 60 |
 //!
 //! Two threads scored 64 ± 4 % against one at 2 s + 0.02 s a game (200 games, no more than two cores; 30 November 2026,
 //! bench 505475).
