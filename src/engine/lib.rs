@@ -26,12 +26,12 @@
 //! # Playing levels
 //!
 //! A level plays as well as Stockfish 15.1 with the same `UCI_Elo`. The points of a hundred from balanced openings that were
-//! played with both colours (30 November 2026, bench 505475):
+//! played with both colours (30 November and 1 December 2026, bench 505475):
 //!
 //! | `UCI_Elo` | 1400 | 1600 | 1800 | 2000 | 2200 | 2400 | 2600 | 2800 |
 //! |---|---:|---:|---:|---:|---:|---:|---:|---:|
 //! | 8 s + 0.08 s a game | 52½ | 49½ | 48 | 47 | 46½ | 49 | 48½ | 51½ |
-//! | 4 s + 0.04 s a game | | | | 54½ | 48½ | 54 | 55 | |
+//! | 4 s + 0.04 s a game | | | | 54½ | 48½ | 54 | 55 | 68½ |
 //!
 //! To 2000 these are 120 games each, with an error of 8 points, above it 60 games, with an error of 10 to 13. Up to 2000
 //! Stockfish's move depends on its depth alone, so six games were played at a time on two cores. Tabia's levels count nodes:
@@ -48,13 +48,12 @@
 //! AVX-512). The engine of 29 November 2026, bench 657419, scored 20.1 % of 400 games (12–251–137, −239 ± 21 Elo) in
 //! the same tournament, so the gain is 51 ± 29 Elo.
 //!
-//! Points from 60 games each against other programs of Debian 12, with the same clock and both sides of an opening, no forfeits
-//! of Tabia's; Phalanx and Sjeng on an Intel Xeon. These were played before the scores had their present unit; with it, Ethereal
-//! gave 49½ on the Xeon:
+//! Points from 40 games each against other programs of Debian 12, on the same machine with the same clock and openings (1 December
+//! 2026, bench 505475). No game was forfeited by Tabia; GNU Chess ended with SIGABRT in three of its games:
 //!
 //! | Ethereal 12 | Glaurung 2.2 | Toga II 3.0 | Phalanx XXV | GNU Chess 6.2.7 | Sjeng 11.2 |
 //! |---:|---:|---:|---:|---:|---:|
-//! | 51 | 58 | 57 | 58½ | 58 | 60 |
+//! | 37½ | 39½ | 39 | 40 | 40 | 40 |
 //!
 //! Two threads scored 64 ± 4 % against one at 2 s + 0.02 s a game (200 games, no more than two cores; 30 November 2026,
 //! bench 505475).

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
 use tabia_game::pgn::Encoding;
+use tabia_lab::programs::{ProgramName, Rating};
 
 fn tabia(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_tabia"))
@@ -256,7 +257,9 @@ fn the_lab_compares_evaluations_and_lists_programs() {
     );
     let csv = printed(&["lab", "programs", "--format", "csv"]);
     assert_eq!(csv.lines().count(), 8, "{csv}");
-    assert!(csv.contains("\ntchess,2005,1770,50,"), "{csv}");
+    let Rating { elo, error } = ProgramName::Tchess.rating();
+    let tchess = format!("\ntchess,2005,{elo},{error},");
+    assert!(csv.contains(&tchess), "{csv}");
 }
 
 /// The words of a command, of which those in quotation marks are one.
