@@ -35,7 +35,7 @@
 //!
 //! To 2000 these are 120 games each, with an error of 8 points, above it 60 games, with an error of 10 to 13. Up to 2000
 //! Stockfish's move depends on its depth alone, so six games were played at a time on two cores. Tabia's levels count nodes:
-//! above 2000 Stockfish plays weaker on a shorter clock, and Tabia does not.
+//! above 2000 Stockfish plays weaker on a shorter clock, and Tabia does not, which shows most at 2800.
 //!
 //! Stockfish has no level below 1400. Those levels were set by games with each other, where a difference of 200 points predicts
 //! 76 of a hundred: 1400 scored 73½ % against 1200, 1200 scored 76½ % against 1000, and 1000 scored 76½ % against 800 (2,000

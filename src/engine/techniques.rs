@@ -368,6 +368,12 @@ mod tests {
         assert_eq!(measured("reply_pruning"), known(-9, 8));
         assert_eq!(measured("spared_checks"), known(4, 8));
         assert_eq!(measured("quiescence"), known(375, 31));
+        let unmeasured = Technique {
+            about: "Turing, 1953.",
+            ..*Technique::named("quiescence").unwrap()
+        };
+        assert_eq!(unmeasured.measured(), None);
+        assert_eq!(unmeasured.source(), "Turing, 1953.");
     }
 
     /// The value of an inconspicuous move shows only in a search to full depth.
