@@ -136,7 +136,6 @@ impl Table {
     }
 
     /// Maps a further part of the memory; returns `false` when all of it is mapped. Called between searches.
-    /// between searches.
     pub fn take_memory(&self) -> bool {
         self.take(SMALL_PART)
     }
