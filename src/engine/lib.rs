@@ -58,6 +58,9 @@
 //! Two threads scored 64 ± 4 % against one at 2 s + 0.02 s a game (200 games, no more than two cores; 30 November 2026,
 //! bench 505475).
 //!
+//! All timed games of this page are from before the present use of the clock, which gained 14 ± 10 Elo (see *Tried, and not
+//! kept*). The node count of bench does not depend on it.
+//!
 //! The strength of the networks, and how they were trained, is described in `examples/README.md`.
 //!
 #![doc = include_str!("tried.md")]
