@@ -300,21 +300,29 @@ mod tests {
         assert!(doubtful.stretch() > 1.5);
     }
 
-    /// Of two best moves that changed in the last iteration, the one that changed before, too, takes longer.
+    /// Of two best moves that changed in the last iteration, the one that changed before, too, takes longer. A late change takes
+    /// longer than an early one, also where both moves have stayed best as long as counts.
     #[test]
     fn each_change_of_the_best_move_takes_time() {
         let (a, b) = (Move::from_bits(100), Move::from_bits(200));
-        let stretch = |moves: [Option<Move>; 6]| {
+        let stretch = |parts: &[(Option<Move>, usize)]| {
             let mut certainty = Certainty::default();
-            for mv in moves {
-                certainty.update(mv, Score::centipawns(20), 500);
+            for &(mv, times) in parts {
+                for _ in 0..times {
+                    certainty.update(mv, Score::centipawns(20), 500);
+                }
             }
             certainty.stretch()
         };
-        let (once, twice) = (stretch([a, a, a, a, a, b]), stretch([a, a, a, b, b, a]));
+        let (once, twice) = (
+            stretch(&[(a, 5), (b, 1)]),
+            stretch(&[(a, 3), (b, 2), (a, 1)]),
+        );
         assert!(twice > once, "{twice} {once}");
-        let (lately, before) = (stretch([a, a, a, b, b, b]), stretch([a, b, b, b, b, b]));
-        assert!(lately > before, "{lately} {before}");
+        let (late, early) = (stretch(&[(a, 3), (b, 3)]), stretch(&[(a, 1), (b, 5)]));
+        assert!(late > early, "{late} {early}");
+        let (late, early) = (stretch(&[(a, 3), (b, 10)]), stretch(&[(a, 1), (b, 12)]));
+        assert!(late > early, "{late} {early}");
     }
 
     #[test]
