@@ -787,6 +787,13 @@ impl Window {
         until(self, what, Window::step_in_no_time, come);
     }
 
+    /// Returns whether the last frame requested the end of the window.
+    pub fn closes(&self) -> bool {
+        let outputs = self.harness.output().viewport_output.values();
+        let mut commands = outputs.flat_map(|output| &output.commands);
+        commands.any(|command| matches!(command, ViewportCommand::Close))
+    }
+
     /// Returns whether there is one widget of this name.
     pub fn has(&self, name: &str) -> bool {
         self.harness.query_by_label(name).is_some()

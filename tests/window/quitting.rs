@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use egui::{Key, Modifiers, ViewportCommand};
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::{Action, Command, Decision, TabCommand, UnsavedWork};
 use tabia_app::{book, game, library, settings};
@@ -19,12 +19,6 @@ fn file(folder: &Path, name: &str, moves: &str) -> PathBuf {
     let path = folder.join(name);
     fs::write(&path, format!("[White \"Cora\"]\n\n{moves} *\n")).unwrap();
     path
-}
-
-fn closes(window: &Window) -> bool {
-    let outputs = window.harness.output().viewport_output.values();
-    let mut commands = outputs.flat_map(|output| &output.commands);
-    commands.any(|command| matches!(command, ViewportCommand::Close))
 }
 
 /// Two changed files, a changed untitled game, and a changed book.
@@ -69,7 +63,7 @@ fn one_question_lists_all_changed_files_and_saves_or_discards_each() {
     assert!(!window.has("Save one.pgn") && window.shows("3 files have changes"));
     window.click("Discard two.pgn");
     window.click("Discard 1. e4");
-    assert!(!closes(&window));
+    assert!(!window.closes());
     window.click("Discard New book");
     assert!(!window.shows(QUESTION), "all is decided");
     assert!(window.close_button());
@@ -120,7 +114,7 @@ fn a_save_that_fails_or_is_cancelled_leaves_the_question_true() {
     fs::write(&two, "1. b3 b6 *\n").unwrap();
     window.apply(Action::Quit.into());
     window.click("Save all");
-    assert!(!closes(&window) && !window.shows(QUESTION));
+    assert!(!window.closes() && !window.shows(QUESTION));
     assert!(fs::read_to_string(&one).unwrap().contains("Nf3"));
     window.click("Cancel");
     assert!(window.shows(QUESTION) && window.shows("Not saved"));
@@ -131,11 +125,11 @@ fn a_save_that_fails_or_is_cancelled_leaves_the_question_true() {
     window.dialogs.borrow_mut().paths.push_back(place);
     window.click("Save 1. e4");
     assert!(window.reported("a folder.pgn") && window.shows(QUESTION));
-    assert!(!closes(&window));
+    assert!(!window.closes());
     assert_eq!(fs::read_to_string(&two).unwrap(), "1. b3 b6 *\n");
     // Cancelled: the program stays, and nothing is lost.
     window.key(Key::Escape);
-    assert!(!window.shows(QUESTION) && !closes(&window));
+    assert!(!window.shows(QUESTION) && !window.closes());
     assert!(window.app().game.session.is_dirty() || tabs(&window).0.len() == 3);
     // Decisions without a question do nothing.
     for decision in [
@@ -145,7 +139,7 @@ fn a_save_that_fails_or_is_cancelled_leaves_the_question_true() {
         Decision::DiscardOne(UnsavedWork::Book),
     ] {
         window.apply(Action::Decide(decision).into());
-        assert!(!closes(&window));
+        assert!(!window.closes());
     }
     window.apply(Action::Quit.into());
     assert!(
@@ -329,5 +323,5 @@ fn one_changed_file_is_asked_about_alone() {
         .harness
         .key_press_modifiers(Modifiers::COMMAND, Key::Q);
     window.run();
-    assert!(!closes(&window));
+    assert!(!window.closes());
 }

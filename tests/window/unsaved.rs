@@ -11,7 +11,7 @@ use tabia_app::command::Action;
 use tabia_app::{book, game, play, settings};
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, ViewportCommand};
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
 use tabia_app::command::Command;
@@ -69,12 +69,6 @@ fn feed(window: &mut Window, path: &Path) {
         std::thread::sleep(Duration::from_millis(5));
     }
     panic!("the file was never read");
-}
-
-fn closes(window: &Window) -> bool {
-    let outputs = window.harness.output().viewport_output.values();
-    let mut commands = outputs.flat_map(|output| &output.commands);
-    commands.any(|command| matches!(command, ViewportCommand::Close))
 }
 
 /// Clicks the window's close button; returns whether the window may close.
@@ -317,12 +311,12 @@ fn quitting_goes_on_after_saving_and_not_after_a_failure_or_a_cancelled_dialog()
     // Cancelled in the file dialog: nothing is pending any more, and a later save ends nothing.
     window.ctrl(Key::Q);
     window.click("Save");
-    assert!(!closes(&window) && !window.shows(QUESTION));
+    assert!(!window.closes() && !window.shows(QUESTION));
     assert!(window.app().game.session.is_dirty());
     let kept = folder.path().join("kept.pgn");
     window.dialogs.borrow_mut().paths.push_back(kept.clone());
     window.ctrl(Key::S);
-    assert!(kept.exists() && !closes(&window));
+    assert!(kept.exists() && !window.closes());
     // The file cannot be written: this is reported, and nothing is lost.
     window.key(Key::End);
     window.play("d7 black pawn", "d6 empty");
@@ -336,12 +330,12 @@ fn quitting_goes_on_after_saving_and_not_after_a_failure_or_a_cancelled_dialog()
     window.dialogs.borrow_mut().paths.push_back(place);
     window.click("Save");
     assert!(window.reported("a folder.pgn"));
-    assert!(!closes(&window) && window.app().game.session.is_dirty());
+    assert!(!window.closes() && window.app().game.session.is_dirty());
     // The next attempt succeeds, and does not quit.
     let second = folder.path().join("second.pgn");
     window.dialogs.borrow_mut().paths.push_back(second.clone());
     window.ctrl(Key::S);
-    assert!(second.exists() && !closes(&window));
+    assert!(second.exists() && !window.closes());
     assert!(close_button(&mut window));
 }
 
@@ -399,7 +393,7 @@ fn a_path_that_is_not_given_leaves_nothing_waiting() {
         let path = folder.path().join("later.pgn");
         window.dialogs.borrow_mut().paths.push_back(path);
         window.ctrl(Key::S);
-        assert!(!closes(&window));
+        assert!(!window.closes());
         assert!(!window.app().game.session.is_dirty());
     }
 }
@@ -420,14 +414,14 @@ fn the_question_stands_once_and_is_answered_once() {
     // An answer without a question has no effect.
     for decision in [Decision::Save, Decision::Discard, Decision::Stay] {
         window.apply(Command::Shell(Action::Decide(decision)));
-        assert!(!closes(&window) && window.app().game.session.is_dirty());
+        assert!(!window.closes() && window.app().game.session.is_dirty());
     }
     assert_eq!(window.dialogs.borrow().asked.len(), 0);
     // A newer question replaces the older one.
     assert!(!close_button(&mut window));
     window.apply(TabCommand::Close.into());
     window.click("Discard");
-    assert!(window.app().game.session.game().is_empty() && !closes(&window));
+    assert!(window.app().game.session.game().is_empty() && !window.closes());
     // The answer of a file dialog that arrives twice: the second one is ignored.
     window.play("c2 white pawn", "c4 empty");
     let [path, second] = ["once.pgn", "twice.pgn"].map(|name| folder.path().join(name));
@@ -506,7 +500,7 @@ fn a_load_waits_while_a_question_stands() {
     assert!(window.pgn().contains("1. e4"));
     // The program stays open, and now the file is shown.
     window.click("Cancel");
-    assert!(window.shows("Game 1 of 3") && !closes(&window));
+    assert!(window.shows("Game 1 of 3") && !window.closes());
 }
 
 #[test]
@@ -553,7 +547,7 @@ fn an_unsaved_game_and_an_unsaved_book_are_both_asked_about() {
         }
     }
     window.click("Discard all");
-    assert!(closes(&window) || close_button(&mut window));
+    assert!(window.closes() || close_button(&mut window));
 }
 
 /// Drops the window without a regular end, which leaves the state of a killed process, and starts another.
@@ -882,7 +876,7 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
     apply(&mut window, book::Command::ExportTo(path.clone()).into());
     for _ in 0..2 {
         apply(&mut window, Action::Quit.into());
-        assert!(window.shows("A file is still being written") && !closes(&window));
+        assert!(window.shows("A file is still being written") && !window.closes());
     }
     // A user who does not want to wait can stay,
     assert!(!close_button(&mut window));
@@ -895,7 +889,7 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
         &mut window,
         "the end",
         |window| window.harness.step(),
-        |window| closes(window),
+        |window| window.closes(),
     );
     assert!(window.reported("Exported"));
     assert!(close_button(&mut window));
@@ -924,9 +918,9 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
         |window| window.harness.step(),
         |window| window.reported("slow.pgn could not be saved"),
     );
-    assert!(!closes(&window));
+    assert!(!window.closes());
     window.run();
-    assert!(!closes(&window) && !window.shows("A file is still being written"));
+    assert!(!window.closes() && !window.shows("A file is still being written"));
     assert!(close_button(&mut window));
 
     // Where the window is closed without a question, its end waits.

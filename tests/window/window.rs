@@ -618,11 +618,6 @@ fn closing_the_window_asks_first_and_saving_goes_on() {
         .borrow_mut()
         .paths
         .push_back(folder.path().join("last.pgn"));
-    let closes = |window: &Window| {
-        let outputs = window.harness.output().viewport_output.values();
-        let mut commands = outputs.flat_map(|output| &output.commands);
-        commands.any(|command| matches!(command, egui::ViewportCommand::Close))
-    };
     // Frame by frame: a request to the system is in one frame's output only.
     let pos = window.harness.get_by_label("Save").rect().center();
     let button = |pressed| Event::PointerButton {
@@ -631,14 +626,11 @@ fn closing_the_window_asks_first_and_saving_goes_on() {
         pressed,
         modifiers: Modifiers::NONE,
     };
-    let mut events = vec![button(false), button(true), Event::PointerMoved(pos)];
-    let mut closed = false;
-    for _ in 0..20 {
-        window.harness.input_mut().events.extend(events.pop());
+    for event in [Event::PointerMoved(pos), button(true), button(false)] {
+        window.harness.input_mut().events.push(event);
         window.harness.step();
-        closed |= closes(&window);
     }
-    assert!(closed, "the window is not closed");
+    window.until("the end", Window::closes);
     assert!(folder.path().join("last.pgn").exists());
     assert!(!window.app().game.session.is_dirty());
 }
