@@ -757,13 +757,7 @@ fn edits_survive_the_end_of_the_process() {
     // Dropping the window without closing it leaves the state of a killed process.
     drop(window);
     let mut window = Window::open(folder, &[]);
-    for _ in 0..200 {
-        if window.app().book.open.is_some() {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(10));
-        window.run();
-    }
+    window.until("the book", |window| window.app().book.open.is_some());
     assert!(window.reported("Restored 3 changes of mine.ron"));
     assert_eq!(window.here(), "e4 30, d4 10, c4 44");
     assert!(window.book().is_dirty());

@@ -367,10 +367,8 @@ fn tab_walks_through_the_window_in_reading_order() {
             settings.engine_techniques.insert("null_move".into(), false);
         });
         window.apply(Command::Book(book::Command::OpenShipped));
-        while window.app().book.open.is_none() {
-            std::thread::sleep(std::time::Duration::from_millis(10));
-            window.run();
-        }
+        window.until("the book", |window| window.app().book.open.is_some());
+        window.run();
         if tab != "Book" {
             window.ctrl(Key::Num2);
             window.tap_on(Role::Button, tab);
@@ -807,14 +805,8 @@ fn a_typed_path_is_completed() {
         .get_by_role_and_label(Role::TextInput, "Path");
     field.type_text(begun.to_str().unwrap());
     let wait_for = |window: &mut Window, name: &str| {
-        for _ in 0..200 {
-            window.run();
-            if window.harness.query_by_label(name).is_some() {
-                return;
-            }
-            std::thread::sleep(std::time::Duration::from_millis(10));
-        }
-        panic!("{name} is not offered");
+        window.run();
+        window.until(name, |window| window.has(name));
     };
     wait_for(&mut window, "Openings/");
     window.key(Key::Tab);

@@ -448,14 +448,10 @@ fn after_a_kill_a_large_file_is_read_again_and_shows_the_same_game() {
     );
     fs::write(&path, game.repeat(1600)).unwrap();
     let wait_for = |window: &mut Window, text: &str| {
-        for _ in 0..4000 {
-            window.harness.step();
-            if window.shows(text) && !window.shows("% read") && !window.shows("Reading") {
-                return window.run();
-            }
-            std::thread::sleep(std::time::Duration::from_millis(2));
-        }
-        panic!("no {text}");
+        window.until(text, |window| {
+            window.shows(text) && !window.shows("% read") && !window.shows("Reading")
+        });
+        window.run();
     };
     let mut window = Window::open(Some(&data), &[path]);
     wait_for(&mut window, "of 1,600");

@@ -60,15 +60,11 @@ fn the_question_distinguishes_games_with_one_name() {
 /// Lets a slow file with three games be read to its end.
 fn feed(window: &mut Window, path: &Path) {
     fs::write(path, "[White \"Cora\"]\n\n1. d4 d5 *\n\n".repeat(3)).unwrap();
-    for _ in 0..2000 {
-        window.harness.step();
-        if window.shows(QUESTION) || !window.shows("Reading") {
-            window.run();
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    panic!("the file was never read");
+    window.harness.step();
+    window.until("the file", |window| {
+        window.shows(QUESTION) || !window.shows("Reading")
+    });
+    window.run();
 }
 
 /// Clicks the window's close button; returns whether the window may close.
@@ -238,13 +234,7 @@ fn a_part_of_a_file_never_takes_the_place_of_the_file() {
         let mut pipe = fs::OpenOptions::new().write(true).open(path).unwrap();
         while pipe.write_all(games.as_bytes()).is_ok() {}
     });
-    for _ in 0..20_000 {
-        window.harness.step();
-        if window.shows("% read") {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    window.until("the first part", |window| window.shows("% read"));
     window
         .harness
         .key_press_modifiers(Modifiers::COMMAND, Key::S);
@@ -514,9 +504,9 @@ fn a_file_that_takes_its_time_comes_in_a_tab_of_its_own() {
     window.apply(Command::Shell(Action::OpenFile(other_file(folder.path()))));
     assert!(window.shows("other.pgn"));
     feed(&mut window, &slow);
-    std::thread::sleep(Duration::from_millis(300));
+    window.until("the slow file", |window| window.shows("slow.pgn"));
     window.wait(2.0);
-    assert!(window.shows("slow.pgn") && !window.shows("Game 1 of 3"));
+    assert!(!window.shows("Game 1 of 3"));
     assert!(window.pgn().contains("1. d4 d5"), "it was requested last");
     window.apply(TabCommand::Previous.into());
     assert!(window.shows("Game 1 of 3"));
