@@ -30,12 +30,12 @@
 //!
 //! | `UCI_Elo` | 1400 | 1600 | 1800 | 2000 | 2200 | 2400 | 2600 | 2800 |
 //! |---|---:|---:|---:|---:|---:|---:|---:|---:|
-//! | 8 s + 0.08 s a game | 52½ | 49½ | 48 | 47 | 46½ | 49 | 48½ | 51½ |
-//! | 4 s + 0.04 s a game | | | | 54½ | 48½ | 54 | 55 | 68½ |
+//! | 8 s + 0.08 s a game | 46 | 51 | 50 | 42 | 46½ | 49 | 48½ | 51½ |
+//! | 4 s + 0.04 s a game | 53 | 55 | 54 | 53½ | 48½ | 54 | 55 | 68½ |
 //!
-//! To 2000 these are 120 games each, with an error of 8 points, above it 60 games, with an error of 10 to 13. Up to 2000
-//! Stockfish's move depends on its depth alone, so six games were played at a time on two cores. Tabia's levels count nodes:
-//! above 2000 Stockfish plays weaker on a shorter clock, and Tabia does not, which shows most at 2800.
+//! To 2000 these are 200 games each, with an error of 7 points, above it 60 games, with an error of 10 to 13. Below 2000
+//! Stockfish's move depends on its depth alone, so six games were played at a time on two cores, to 2000. Tabia's levels count
+//! nodes: from 2000 on Stockfish plays weaker on a shorter clock, and Tabia does not, which shows most at 2800.
 //!
 //! Stockfish has no level below 1400. Those levels were set by games with each other, where a difference of 200 points predicts
 //! 76 of a hundred: 1400 scored 73½ % against 1200, 1200 scored 76½ % against 1000, and 1000 scored 76½ % against 800 (2,000
@@ -43,10 +43,11 @@
 //!
 //! # Full strength
 //!
-//! Against Stockfish 15.1 it scored 25.2 % of 400 games (19–217–164, −189 ± 19 Elo): 8 s + 0.08 s a game, one thread,
+//! Against Stockfish 15.1 it scored 25.3 % of 677 games (30–365–282, −188 ± 14 Elo): 8 s + 0.08 s a game, one thread,
 //! 16 MiB, both sides of the unbalanced openings of UHO_4060_v4, no forfeits (1 December 2026, bench 505475, AMD EPYC with
-//! AVX-512). The engine of 29 November 2026, bench 657419, scored 20.1 % of 400 games (12–251–137, −239 ± 21 Elo) in
-//! the same tournament, so the gain is 51 ± 29 Elo.
+//! AVX-512). The engine of 29 November 2026, bench 657419, scored 21.1 % of 676 games (19–410–247, −229 ± 16 Elo) in
+//! the same two tournaments, so the gain is 41 ± 21 Elo. In the first, 400 games of each, the present engine used its clock as
+//! before (25.2 % against 20.1 %), in the second as now (25.3 % against 22.5 %).
 //!
 //! Points from 40 games each against other programs of Debian 12, on the same machine with the same clock and openings (1 December
 //! 2026, bench 505475). No game was forfeited by Tabia; GNU Chess ended with SIGABRT in three of its games:
@@ -58,8 +59,8 @@
 //! Two threads scored 64 ± 4 % against one at 2 s + 0.02 s a game (200 games, no more than two cores; 30 November 2026,
 //! bench 505475).
 //!
-//! All timed games of this page are from before the present use of the clock, which gained 14 ± 10 Elo (see *Tried, and not
-//! kept*). The node count of bench does not depend on it.
+//! The games with other programs and with two threads are from before the present use of the clock, which gained 14 ± 10 Elo
+//! against itself (see *Tried, and not kept*). The node count of bench does not depend on it.
 //!
 //! The strength of the networks, and how they were trained, is described in `examples/README.md`.
 //!
