@@ -220,6 +220,8 @@ impl App {
     /// Handles a file that was to be opened: shows it in its own tab, or in place of the tab's former contents. Of files that are
     /// read at the same time, the one requested last stays in front, as if each had been opened after the one before it.
     pub(crate) fn take_in(&mut self, request: OpenRequest, answer: OpenAnswer) {
+        // What was begun since the last frame does not take the place of what waits for the file.
+        self.part_awaited();
         let is_front = request >= self.front;
         let loaded = match answer {
             OpenAnswer::Loaded(loaded) => loaded,
